@@ -215,6 +215,7 @@ const factAttacks = fc
     (facts) => ({ ...facts, secret: 5 }),
     (facts) => ({ ...facts, secret: 'x'.repeat(100_000) }),
     (facts) => ({ ...facts, secret: 'short' }),
+    (facts) => ({ ...facts, secret: 'theirs'.repeat(8) }),
     (facts) => ({ ...facts, madeAt: 'now' }),
   )
   .map((facts) => ({ kind: 'other facts', facts }));

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { NewerDatabaseError } from '../../db/migrations.ts';
+import { leastBytes } from '../sessions/token-secret.ts';
 import { BackupError, unfit } from './backup-error.ts';
 import type { TableFacts } from './tables.ts';
 
@@ -22,7 +23,11 @@ const factsSchema = z.object({
   madeAt: z.number(),
   migrations: z.array(z.string().max(100)).max(1_000),
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-  secret: z.string().max(10_000).optional(),
+  secret: z
+    .string()
+    .max(10_000)
+    .refine((secret) => Buffer.byteLength(secret.trim()) >= leastBytes)
+    .optional(),
 });
 
 /** Makes the table of the facts, as each backup has it. */

@@ -35,6 +35,9 @@ export async function restoreFrom(place: DatabasePlace, source: string, options:
   const file = resolve(source);
   options.print('Verifying the backup…');
   const backup = await checkBackup(file);
+  const { secret } = backup.facts;
+  // Where the key is kept, also of a database elsewhere.
+  if (secret !== undefined) prepareFolder(place.folder);
   if (place.url !== undefined) {
     const { restoreToPostgres } = await import('./postgres-copies.store.ts');
     try {
@@ -43,7 +46,6 @@ export async function restoreFrom(place: DatabasePlace, source: string, options:
       throw explainedOf(options.named ?? 'DATABASE_URL', error);
     }
   } else await restoreToSqlite(place.folder, backup, options);
-  const { secret } = backup.facts;
   if (secret !== undefined) keepSecret(place.folder, secret, options.print);
 }
 

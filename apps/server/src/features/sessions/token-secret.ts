@@ -3,7 +3,8 @@ import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { isObject } from '@umlaut/diagram';
 
-const leastBytes = 32;
+/** Of a signing key, UTF-8. */
+export const leastBytes = 32;
 
 /** The key is too short to be safe; the start is refused. */
 export class WeakSecretError extends Error {
