@@ -72,7 +72,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     requireSame(factsOf(database, tables), { file, facts, tables });
     return { file, facts, tables };
   } catch (error) {
-    throw explainedIn(file, error);
+    throw explainedAt(file, explainedIn(file, error));
   } finally {
     database.close();
   }
@@ -146,15 +146,13 @@ export function requireSound(database: DatabaseSync, file: string): void {
 /** SQLite’s codes for what cannot be read: error (1), corrupt (11), too big (18), constraint (19), mismatch (20), not a database (26). */
 const unreadable = new Set([1, 11, 18, 19, 20, 26]);
 
-/** The error of reading a backup, or of writing its rows, in one sentence where it is the backup's fault. */
+/** The error of reading a backup, or of writing its rows, in one sentence where it is the backup's fault; else as it is. */
 export function explainedIn(file: string, error: unknown): unknown {
   if (error instanceof InvalidValueError) return unfit(error.message, error);
   if (!(error instanceof Error)) return error;
   const errcode = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
   const isBackupsFault = error instanceof SyntaxError || unreadable.has(errcode);
-  return isBackupsFault
-    ? new BackupError(`${file} is not an Umlaut backup, or it is damaged. Use another file.`, { cause: error })
-    : explainedAt(file, error);
+  return isBackupsFault ? new BackupError(`${file} is not an Umlaut backup, or it is damaged. Use another file.`, { cause: error }) : error;
 }
 
 /** SQLite leaves what it writes to the system, which may lose it when the power is cut. */
