@@ -65,9 +65,9 @@ test('what keeps a backup from being made is told in one sentence, and nothing i
   writeFileSync(file, 'mine');
   const run = (...words: readonly string[]) => runAdmin(['backup', ...words], server.env);
   expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') });
-  expect(await run(join(folder, 'none', 'x.db'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The folder .* does not exist./) });
+  expect(await run(join(folder, 'none', 'x.db'))).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') });
   expect(await run(folder, '--force')).toMatchObject({ code: 1, stderr: expect.stringContaining('is a folder') });
-  expect(await run(join(file, 'x.db'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The folder .* does not exist./) });
+  expect(await run(join(file, 'x.db'))).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') });
   expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('backup FILE') });
   const elsewhere = { ...server.env, DATABASE_URL: 'postgres://nobody@localhost/none' };
   expect(await runAdmin(['backup', join(folder, 'elsewhere.db')], elsewhere)).toMatchObject({
@@ -90,12 +90,15 @@ test.skipIf(process.platform === 'win32')(
     const folder = makeFolder();
     const file = join(folder, 'backup.db');
     expect(await runAdmin(['backup', file], server.env)).toMatchObject({ code: 0 });
-    const [bytes, target] = [readFileSync(file), { DATA_DIR: makeDataDir() }];
-    for (const kib of [4, Math.floor(bytes.length / 2048), Math.floor(bytes.length / 1024) - 4]) {
-      for (const [words, env] of [
-        [['backup', file, '--force'], server.env],
-        [['restore', file], target],
+    const [bytes, target, restored] = [readFileSync(file), { DATA_DIR: makeDataDir() }, { DATA_DIR: makeDataDir() }];
+    expect(await runAdmin(['restore', file], restored)).toMatchObject({ code: 0 });
+    const restoredBytes = statSync(join(restored.DATA_DIR, 'umlaut.db')).size;
+    for (const kibOf of [() => 4, (size: number) => Math.floor(size / 2048), (size: number) => Math.floor(size / 1024) - 4]) {
+      for (const [words, env, size] of [
+        [['backup', file, '--force'], server.env, bytes.length],
+        [['restore', file], target, restoredBytes],
       ] as const) {
+        const kib = kibOf(size);
         const { code, stderr } = await runAdminWithin(kib, words, env);
         expect([kib, words[0], code, stderr]).toEqual([
           kib,
