@@ -101,7 +101,7 @@ test('moving to PostgreSQL keeps everybody logged in, leaves the source as it is
   });
   expect(readdirSync(source.DATA_DIR ?? '').filter((name) => name.startsWith('move'))).toEqual([]);
   const nowhere = await move('postgres://ada:geheim@localhost:1/none');
-  expect(nowhere.stderr).toMatch(/^Cannot use the database in the address on standard input \(ECONNREFUSED\)\. [^\n]*\n$/);
+  expect(nowhere.stderr).toMatch(/^Cannot use the database from standard input \(ECONNREFUSED\)\. [^\n]*\n$/);
   expect((await move(url)).stderr).toMatch(/^The target database is not empty\./);
   const moved = await serve({ ...source, DATABASE_URL: url });
   await isAllThere(moved, life, true);

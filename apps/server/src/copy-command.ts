@@ -92,7 +92,7 @@ function moveWork(place: DatabasePlace, { to, stdin, replace }: Given['options']
     const target = isGiven ? to : await readLine(process.stdin);
     if (!isPostgres(target)) throw new BackupError('The address on standard input must start with postgres://.');
     if (isGiven && hasPassword(to)) console.error(passwordWarning);
-    await moveTo(place, target, { replace: replace === true, named: isGiven ? '--to' : 'the address on standard input', print });
+    await moveTo(place, target, { replace: replace === true, named: isGiven ? 'in --to' : 'from standard input', print });
     print('Moved. Set DATABASE_URL, then start the server.');
     return 0;
   };

@@ -83,6 +83,6 @@ async function copyPostgres(url: string, part: string): Promise<void> {
   try {
     await copyFromPostgres(url, part);
   } catch (error) {
-    throw explainedOf('DATABASE_URL', error);
+    throw explainedOf('in DATABASE_URL', error);
   }
 }

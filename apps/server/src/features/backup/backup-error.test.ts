@@ -29,5 +29,5 @@ test.each([
   ['ECONNREFUSED', expect.stringContaining('(ECONNREFUSED)')],
   ['ERR_INVALID_URL', expect.stringContaining('(ERR_INVALID_URL)')],
 ])('%s of PostgreSQL is told without its address', (code, message) => {
-  expect(explainedOf('--to', failure({ code }))).toMatchObject({ message });
+  expect(explainedOf('in --to', failure({ code }))).toMatchObject({ message });
 });

@@ -28,18 +28,18 @@ export function explainedAt(place: string, error: unknown): unknown {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return told(`Cannot write to ${dirname(place)} (${code}).`);
   if (code === 'EIO' || errcode === sqliteInputOutput) return told(`Disk error at ${place}. Nothing was changed.`);
   if (errcode === sqliteCannotOpen) return told(`Cannot open ${place}. Check that it is a file and that this user can read it.`);
-  if (errcode === sqliteNotADatabase) return told(`${place} is not an Umlaut backup, or it is damaged..`);
+  if (errcode === sqliteNotADatabase) return told(`${place} is not an Umlaut backup, or it is damaged.`);
   return error;
 }
 
-/** The same for a PostgreSQL database, which `setting` names: its address is a secret. */
-export function explainedOf(setting: string, error: unknown): unknown {
+/** The same for a PostgreSQL database, which `where` describes (`in DATABASE_URL`): its address is a secret. */
+export function explainedOf(where: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError || error instanceof NewerDatabaseError) return error;
-  if (isFull(error)) return new BackupError(noRoom(`the database in ${setting}`), { cause: error });
+  if (isFull(error)) return new BackupError(noRoom(`the database ${where}`), { cause: error });
   const code = codeOf(error);
   if (!isUnavailable(error) && !wrongAddress.test(code)) return error;
   return new BackupError(
-    `Cannot use the database in ${setting}${code === '' ? '' : ` (${code})`}. Check that it is running, that the address is correct, and that its user can create tables. Nothing was changed.`,
+    `Cannot use the database ${where}${code === '' ? '' : ` (${code})`}. Check that it is running, that the address is correct, and that its user can create tables. Nothing was changed.`,
     { cause: error },
   );
 }

@@ -43,7 +43,7 @@ export async function restoreFrom(place: DatabasePlace, source: string, options:
     try {
       await restoreToPostgres(place.url, backup, options);
     } catch (error) {
-      throw explainedOf(options.named ?? 'DATABASE_URL', error);
+      throw explainedOf(options.named ?? 'in DATABASE_URL', error);
     }
   } else await restoreToSqlite(place.folder, backup, options);
   if (secret !== undefined) keepSecret(place.folder, secret, options.print);
