@@ -170,7 +170,12 @@ test('the user is described with the storage in use and the one allowed', () => 
 test('creating a diagram is described with the header for its key, which may be left out', () => {
   const operation = description.paths['/api/diagrams']?.post;
   expect(operation?.parameters).toEqual([
-    expect.objectContaining({ in: 'header', name: 'idempotency-key', required: false, description: expect.stringMatching(/repeated request/) }),
+    expect.objectContaining({
+      in: 'header',
+      name: 'idempotency-key',
+      required: false,
+      description: expect.stringMatching(/repeated request/),
+    }),
   ]);
   expect(operation?.responses['422']?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
 });

@@ -45,7 +45,9 @@ describe.each(engines)('storage on $name', (engine) => {
     const { id } = await makeDiagram(person, { data: dataOf(usual) });
     const { version, refusal } = await fill(person, id);
     expect([refusal.status, codeOf(refusal)]).toEqual([403, 'storage_limit_reached']);
-    expect(refusal.body).toMatchObject({ message: expect.stringMatching(/^Your storage is full\. Permanently delete diagrams from the bin/) });
+    expect(refusal.body).toMatchObject({
+      message: expect.stringMatching(/^Your storage is full\. Permanently delete diagrams from the bin/),
+    });
     const { storageBytes } = await profile(person);
     expect(storageBytes).toBeGreaterThan(megabyte - usual * 1.1);
     expect(storageBytes).toBeLessThanOrEqual(megabyte);
