@@ -119,7 +119,7 @@ export function sizeOf(lines: readonly EdgeText[], measure: Measure): Size {
 }
 
 /** Most steps of the search for the place of one text: three times as many as any text of an ordinary diagram takes. */
-const mostSteps = 16_000;
+const mostSteps = 24_000;
 /** Points of a line that are passed on the way to a place in one step. */
 const pointsOfStep = 8;
 

@@ -23,7 +23,7 @@ const reaches = [140, 500, Number.POSITIVE_INFINITY] as const;
 /** Most boxes that are looked at: their lines make a net whose crossings are visited one by one. */
 const mostBoxes = 220;
 /** Most steps of one search, and the part of one that a crossing of its map counts as. */
-const mostSteps = 25_000;
+const mostSteps = 40_000;
 const stepsOfCrossing = 0.25;
 
 /**
