@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
-import { createPace, createPaces, type Pace } from '../../budget/pace.ts';
+import type { Pace } from '../../budget/pace.ts';
+import { createWorkPaces } from '../../budget/work-paces.ts';
 import { timed } from '../../budget/work-time.ts';
 
 /** Event loop time of each user's live editing, of frames and requests together. */
@@ -15,41 +16,13 @@ export interface LiveWork {
   chargeInTurn<Result>(userId: string, work: () => Result): Promise<Result>;
 }
 
-/** Burst size, in seconds of the steady rate. */
-const burstSeconds = 10;
 /** Of their rate, people may take up so much whatever the others do: several times what drawing takes. */
 const ownShare = 1 / 10;
-/**
- * Joint rate of all users over their own rate, in multiples of one user's rate: however many they are, others are served in
- * between.
- */
-const ratesTogether = 2;
 /** Longest wait for a turn; a longer one is refused. */
 const longestTurnMs = 5_000;
 
 export function createLiveWork(msPerSecond: number): LiveWork {
-  const budget = { limit: msPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 };
-  const paces = createPaces(budget);
-  const ownPaces = createPaces({ ...budget, limit: budget.limit * ownShare });
-  const together = createPace({ limit: msPerSecond * ratesTogether, windowMs: 1_000 });
-
-  function paceOf(userId: string): Pace {
-    const [pace, own] = [paces(userId), ownPaces(userId)];
-    const overdrawnMs = () => Math.max(pace.overdrawnMs(), own.overdrawnMs() > 0 ? together.overdrawnMs() : 0);
-    return {
-      overdrawnMs,
-      spend(ms) {
-        pace.spend(ms);
-        // One long piece of work must not keep all others from theirs for as long.
-        if (own.spend(ms) > 0) together.spend(Math.min(ms, msPerSecond));
-        return overdrawnMs();
-      },
-      tryToSpend: () => pace.tryToSpend(),
-      get isFull() {
-        return pace.isFull && own.isFull;
-      },
-    };
-  }
+  const paceOf = createWorkPaces({ msPerSecond, ownShare });
 
   function charge<Result>(userId: string, work: () => Result): Result {
     return timed(work, (ms) => paceOf(userId).spend(ms));
