@@ -158,14 +158,16 @@ describe.each(engines)('public links on $name', (engine) => {
     const { id } = await makeDiagram(owner, { data: dataWithLabels('0') });
     const token = await switchLinkOn(owner, id);
     const texts: string[] = [];
+    const tags: string[] = [];
     for (let version = 1; version <= 12; version += 1) {
       const { status, text, headers } = await call(server, 'GET', `/p/${token}.svg`);
       expect(status).toBe(200);
-      expect(headers.get('etag')).toContain(`1-${Math.min(version, 10)}-light`);
+      tags.push(headers.get('etag') ?? '');
       texts.push(text);
       await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'x', data: dataWithLabels(String(version)), version });
     }
     expect(new Set(texts).size).toBe(10);
+    expect(tags.map((tag) => tags.indexOf(tag))).toEqual(texts.map((text) => texts.indexOf(text)));
     const other = await call(server, 'GET', `/p/${token}.svg?theme=dark`);
     expect([other.status, Number(other.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });

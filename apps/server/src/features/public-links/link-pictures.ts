@@ -64,8 +64,7 @@ export function createLinkPictures({ visits, views }: { readonly visits: LinkVis
     async picture(token, { theme, transparent, scale }, isKnown) {
       const found = await visits.find(token);
       const look = { theme: theme === 'auto' && scale !== undefined ? 'light' : theme, transparent } as const;
-      const tagOf = ({ turn, version }: LinkedRecord) =>
-        `${turn}-${version}-${look.theme}-${transparent ? 'none' : 'paper'}-${scale ?? 'svg'}-${drawingVersion}`;
+      const tagOf = (shown: LinkedRecord) => visits.tagOf(shown, JSON.stringify({ look, scale, drawingVersion }));
       if (isKnown(tagOf(found))) return { tag: tagOf(found), content: undefined };
       const form = { kind: 'view', look } as const;
       const shown = allowed(found, form, scale);

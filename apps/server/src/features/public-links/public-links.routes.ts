@@ -144,7 +144,7 @@ function visitorRoute(api: Api, links: PublicLinks, limit: Limit): void {
       const token = /^Link +([\w-]{1,200}) *$/i.exec(request.headers.authorization ?? '')?.[1];
       if (token === undefined) throw new AppError('link_invalid');
       const found = await links.visits.find(token);
-      const tag = `${found.turn}-${found.version}`;
+      const tag = links.visits.tagOf(found, 'data');
       reply.headers({ etag: `"${tag}"`, vary: 'authorization' });
       const { 'if-none-match': known } = request.headers;
       if (hasTag(known, tag)) return reply.code(304).send(null);

@@ -37,6 +37,8 @@ export interface LinkVisits {
   content(found: store.LinkedRecord): Promise<string>;
   /** Throws `link_invalid` unless the link still works as it did when it was found: asked after whatever took long. */
   requireStill(token: string, found: store.LinkedRecord): Promise<void>;
+  /** Entity tag of what the link shows, in one `look`: says neither how often it was saved nor how often the link was renewed. */
+  tagOf(found: Pick<store.LinkedRecord, 'id' | 'turn' | 'version'>, look: string): string;
   /** Counts a view. */
   count(found: store.LinkedRecord): void;
 }
@@ -53,7 +55,7 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
   const isOff = config.PUBLIC_LINKS === 'off';
   const tokenOf = ({ id, turn }: { readonly id: string; readonly turn: number }) => tokens.tokenOf('view', `${id} ${turn}`);
   const views = createViewCounts(database);
-  const visits = createVisits({ database, clock, isOff, views });
+  const visits = createVisits({ database, tokens, clock, isOff, views });
 
   function present(link: store.LinkRecord): PublicLink {
     const token = tokenOf(link);
@@ -144,13 +146,14 @@ type Change = (transaction: Parameters<typeof store.findLink>[0], known: store.L
 
 interface Visiting {
   readonly database: Database;
+  readonly tokens: LinkTokens;
   readonly clock: () => number;
   readonly isOff: boolean;
   readonly views: ViewCounts;
 }
 
 /** Rights are asked of the database at each use, so that every process knows at once what the owner has changed. */
-function createVisits({ database, clock, isOff, views }: Visiting): LinkVisits {
+function createVisits({ database, tokens, clock, isOff, views }: Visiting): LinkVisits {
   const findLinked = store.prepareFindLinked(database.read);
 
   async function find(token: string): Promise<store.LinkedRecord> {
@@ -171,6 +174,7 @@ function createVisits({ database, clock, isOff, views }: Visiting): LinkVisits {
       const now = await find(token);
       if (now.id !== id || now.turn !== turn || (embedding && !now.embedding)) throw new AppError('link_invalid');
     },
+    tagOf: ({ id, turn, version }, look) => tokens.tokenOf('tag', `${id} ${turn} ${version} ${look}`),
     count: ({ id }) => views.add({ linkId: id, count: 1, lastAt: clock() }),
   };
 }
