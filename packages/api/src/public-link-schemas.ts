@@ -18,7 +18,13 @@ export const publicLinkSchema = z
     token: z
       .string()
       .nullable()
-      .describe('For the addresses /s/{token}, /p/{token}.svg, /p/{token}.png and /e/{token}; null if the signing key has changed since'),
+      .describe(
+        [
+          'For the addresses /s/{token}, /p/{token}.svg, /p/{token}.png and /e/{token}; null if the signing key has changed since.',
+          'Images take theme=light, dark or (SVG) auto, and background=paper or none.',
+          'A PNG takes scale=1, 2 or 3, or width=16 to 4096 in pixels; a larger one than 8 megapixels is drawn smaller.',
+        ].join(' '),
+      ),
     createdAt: time,
     expiresAt: time.nullable(),
     embedding: z.boolean(),
@@ -41,4 +47,12 @@ export const linkPictureQuerySchema = z.object({
   theme: z.enum(['light', 'dark', 'auto']).catch('light'),
   background: z.enum(['paper', 'none']).catch('paper'),
   scale: z.enum(['1', '2', '3']).catch('2').transform(Number),
+  /** Of a PNG, in pixels, instead of `scale`. */
+  width: z
+    .string()
+    .regex(/^\d{2,4}$/)
+    .transform(Number)
+    .pipe(z.number().min(16).max(4096))
+    .optional()
+    .catch(undefined),
 });

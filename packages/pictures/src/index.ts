@@ -1,5 +1,6 @@
 export { beside } from './beside.ts';
 export { utf8Bytes, utf8Text } from './bytes.ts';
+export { briefDescription } from './brief-description.ts';
 export { comparisonPicture } from './comparison-picture.ts';
 export { deadEmbedPage, embedPage, embedScript, embedStyle, noticePage } from './embed-page.ts';
 export { type NamedDiagram, readEmbedded, writeEmbedded } from './embedded.ts';
@@ -10,6 +11,7 @@ export type { Deflate } from './pdf/pdf-file.ts';
 export type { PaintText, TextImage } from './pdf/pdf-images.ts';
 export { type PdfPicture, pdfPicture } from './pdf/pdf-picture.ts';
 export { type Inflate, isPng, textOf, withTexts } from './png.ts';
+export { type PngWish, pngZoom, sizeOfSvg } from './png-size.ts';
 export { previewTags } from './preview-tags.ts';
 export { emptySummary, summaryOf } from './summary.ts';
 export { type PictureLook, svgPicture, svgThumbnail, svgView, type ViewLook } from './svg-picture.ts';

@@ -1,4 +1,5 @@
 import type { Diagram } from '@umlaut/diagram';
+import { grown, type Rect } from '@umlaut/geometry';
 import { describeDiagram, drawDiagram, type GroupOp, type Op, type Scene, type ThemeName, toSvg } from '@umlaut/notation';
 import { type NamedDiagram, writeEmbedded } from './embedded.ts';
 
@@ -38,7 +39,20 @@ const emptyNotice: Diagram = {
 export function svgView({ name, diagram }: NamedDiagram, { theme, transparent }: ViewLook): string {
   const description = describeDiagram(diagram);
   const shown = diagram.nodes.length === 0 ? emptyNotice : diagram;
-  return toSvg(drawDiagram(shown), { theme, background: !transparent, fixedWidths: true, title: name, description });
+  const scene = drawDiagram(shown);
+  const area = notTooFlat(grown(scene.bounds, margin));
+  return toSvg(scene, { theme, background: !transparent, fixedWidths: true, title: name, description, area });
+}
+
+/** Free space around the drawing, px. */
+const margin = 16;
+/** Most times that one side of a view is as long as the other: made small, a flatter one would have nothing to show. */
+const flattest = 1024;
+
+function notTooFlat(area: Rect): Rect {
+  const shortest = Math.max(area.width, area.height) / flattest;
+  const [width, height] = [Math.max(area.width, shortest), Math.max(area.height, shortest)];
+  return { x: area.x - (width - area.width) / 2, y: area.y - (height - area.height) / 2, width, height };
 }
 
 /**
