@@ -50,6 +50,7 @@ test('every setting has a default', () => {
     LIMIT_LIVE_JOINING: 100,
     LIMIT_LIVE_MEGABYTES: Math.floor(getHeapStatistics().heap_size_limit / 6 / 1024 / 1024),
     LIMIT_LIVE_MS_PER_SECOND: 200,
+    LIMIT_DRAWING_MS_PER_SECOND: 300,
     CLOCK_TRUST_HOURS: 24,
     LOG_LEVEL: 'info',
   });

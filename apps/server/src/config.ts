@@ -182,6 +182,7 @@ export const environmentSchema = z.object({
   LIMIT_LIVE_JOINING: wholeNumber({ fallback: 100, least: 1, most: 100_000 }),
   LIMIT_LIVE_MEGABYTES: wholeNumber({ fallback: liveMegabytes, least: 16, most: 1_000_000 }),
   LIMIT_LIVE_MS_PER_SECOND: wholeNumber({ fallback: 200, least: 1, most: 1_000_000 }),
+  LIMIT_DRAWING_MS_PER_SECOND: wholeNumber({ fallback: 300, least: 1, most: 1_000_000 }),
   CLOCK_TRUST_HOURS: wholeNumber({ fallback: 24, least: 0, most: 1_000 }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent.')

@@ -102,7 +102,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const clockTrust = createClockTrust({ database, config, clock });
   const thinning = createThinning({ database, config, clock, clockTrust });
   const bin = createBin({ database, diagrams, config, clock, clockTrust });
-  const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits });
+  const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits, config });
   const exports = createExport({ database, tokens, limits, pictures, clock });
   const live = createLive({ database, diagrams, liveDocuments, work: liveWork, storage });
   return {

@@ -22,7 +22,7 @@ export function timed<Result>(work: () => Result, spend: (ms: number) => void, {
 }
 
 /** Returns the processor time of this thread, in ms. */
-function threadMs(): number {
+export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

@@ -20,9 +20,10 @@ export interface DiagramAccess {
   authorize(queries: Queries, request: AccessRequest): Promise<DiagramRecord>;
   /** As `authorize`, with what the diagram holds. */
   authorizeContent(queries: Queries, request: AccessRequest): Promise<DiagramContentRecord>;
-  /** As `read`, and the opening is noted. */
+  /** The diagram with what it holds; the opening is noted. */
   open(actor: Actor, id: string): Promise<StoredDiagram>;
-  read(actor: Actor, id: string): Promise<StoredDiagram>;
+  /** The same for programs: nothing is noted. */
+  readContent(actor: Actor, id: string): Promise<DiagramRecord & { readonly data: string }>;
   /** As `open`, for those alone that it is shared with. */
   openShared(actor: Actor, id: string): Promise<StoredDiagram>;
 }
@@ -47,29 +48,35 @@ export function createDiagramAccess(
   const authorize: DiagramAccess['authorize'] = (queries, request) => authorizeBy(store.find, queries, request);
   const authorizeContent: DiagramAccess['authorizeContent'] = (queries, request) => authorizeBy(store.findContent, queries, request);
 
-  async function readStored(actor: Actor, id: string): Promise<StoredDiagram> {
+  /** With the content as a text, and as the JSON of that text. */
+  async function find(
+    actor: Actor,
+    id: string,
+  ): Promise<{ readonly diagram: DiagramRecord; readonly text: string; readonly json: string }> {
     const request = { actor, action: 'open', id } as const;
     if (texts.knows(id)) {
       const diagram = await authorize(read, request);
       const known = texts.find(diagram);
-      if (known !== undefined) return withJson({ ...summaryOf(actor, diagram), data: known.text }, 'data', known.json);
+      if (known !== undefined) return { diagram, ...known };
     }
     const found = await authorizeContent(read, request);
-    const { text, json } = texts.keep(found, found.data);
-    return withJson({ ...summaryOf(actor, found), data: text }, 'data', json);
+    return { diagram: found, ...texts.keep(found, found.data) };
   }
 
   async function open(actor: Actor, id: string): Promise<StoredDiagram> {
-    const diagram = await readStored(actor, id);
+    const { diagram, text, json } = await find(actor, id);
     onOpen(actor.userId, id);
-    return diagram;
+    return withJson({ ...summaryOf(actor, diagram), data: text }, 'data', json);
   }
 
   return {
     authorize,
     authorizeContent,
     open,
-    read: readStored,
+    async readContent(actor, id) {
+      const { diagram, text } = await find(actor, id);
+      return { ...diagram, data: text };
+    },
     async openShared(actor, id) {
       const { role } = summaryOf(actor, await authorize(read, { actor, action: 'open', id }));
       if (role === 'owner') throw new AppError('not_found');

@@ -1,22 +1,12 @@
-import { parentPort } from 'node:worker_threads';
 import { readDiagram, salvageDiagram } from '@umlaut/diagram';
-import { embedPage, type NamedDiagram, summaryOf, svgPicture, svgThumbnail, svgView } from '@umlaut/pictures';
-import type { DrawingAnswer, DrawingBegun, PictureForm, PictureOrder } from './drawing.ts';
+import { embedPage, type NamedDiagram, svgPicture, svgThumbnail, svgView } from '@umlaut/pictures';
+import type { PictureForm, PictureOrder } from './drawing.ts';
+import { serveDrawings } from './drawing-port.ts';
 
 /** Draws in a thread of its own: a large diagram takes longer than other requests should wait. */
-parentPort?.on('message', (order: PictureOrder) => {
-  const begun: DrawingBegun = { isBegun: true };
-  parentPort?.postMessage(begun);
-  parentPort?.postMessage(answerTo(order));
-});
-
-function answerTo({ name, data, form, limits }: PictureOrder): DrawingAnswer<string> {
-  try {
-    return { drawn: draw({ name, diagram: readDiagram(data, limits).diagram ?? salvageDiagram(data).diagram }, form) };
-  } catch (error) {
-    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
+serveDrawings(({ name, data, form, limits }: PictureOrder) =>
+  draw({ name, diagram: readDiagram(data, limits).diagram ?? salvageDiagram(data).diagram }, form),
+);
 
 function draw(named: NamedDiagram, form: PictureForm): string {
   switch (form.kind) {
@@ -28,7 +18,5 @@ function draw(named: NamedDiagram, form: PictureForm): string {
       return svgPicture(named, { theme: 'light', transparent: false });
     case 'embed':
       return embedPage(named, form);
-    case 'summary':
-      return summaryOf(svgThumbnail(named, 'light')) ?? '';
   }
 }

@@ -3,8 +3,11 @@ import { Worker } from 'node:worker_threads';
 import type { Limits } from '@umlaut/diagram';
 import type { ViewLook } from '@umlaut/pictures';
 import { AppError } from '../../app-error.ts';
-import { guarded, inBackground, later } from '../../callbacks.ts';
+import type { WorkPace } from '../../budget/work-paces.ts';
+import { inBackground, later } from '../../callbacks.ts';
 import { FairQueue } from '../../fair-queue.ts';
+import { type DrawingOutcome, DrawingThread } from './drawing-thread.ts';
+import { createFailedDrawings, type FailedDrawings } from './failed-drawings.ts';
 
 export type PictureTheme = 'light' | 'dark';
 
@@ -15,9 +18,7 @@ export type PictureForm =
   /** A file with the diagram inside. */
   | { readonly kind: 'file' }
   /** A page for frames; `address` leads to the diagram in Umlaut. */
-  | { readonly kind: 'embed'; readonly address: string }
-  /** The first sentence of the diagram's description. */
-  | { readonly kind: 'summary' };
+  | { readonly kind: 'embed'; readonly address: string };
 
 export interface PictureOrder {
   readonly name: string;
@@ -27,111 +28,138 @@ export interface PictureOrder {
   readonly limits: Limits;
 }
 
-/** Said of an order before it is drawn. */
-export interface DrawingBegun {
-  readonly isBegun: true;
-}
-
-export type DrawingAnswer<Drawn> = { readonly drawn: Drawn } | { readonly problem: string };
-
 interface Job<Order, Drawn> {
+  readonly owner: string;
   readonly order: Order;
   readonly resolve: (drawn: Drawn) => void;
   readonly reject: (error: Error) => void;
+  /** Whether it has taken too long among the quick ones. */
+  isLong: boolean;
 }
 
 interface DrawingSettings {
+  /** Time budget of an owner, which drawing is charged to. */
+  readonly paceOf: (owner: string) => WorkPace;
+  /** Time limit of a drawing among the quick ones; one that takes longer begins again among the long ones. */
+  readonly quickMs: number;
+  /** Time limit of a drawing among the long ones. */
   readonly patienceMs: number;
   readonly startMs: number;
   readonly startWorker: () => Worker;
+  /** Milliseconds that only grow. */
+  readonly now: () => number;
 }
 
-/** So many pictures wait while one is drawn; of more, whoever asked for most is told to come again. */
+/** So many pictures wait; of more, the owner of most of them is told to come again. */
 const longestQueue = 199;
-/** Time limit of a drawing once it is begun; then the worker is replaced, and goes on with the next job. */
-const usualPatienceMs = 10_000;
-/** Time limit until a drawing is begun, for which a worker may have to start on a busy machine. */
-const usualStartMs = 60_000;
+/** A request that would wait longer for its owner's budget is refused. */
+const longestTurnMs = 10_000;
+const usualSettings = {
+  quickMs: 400,
+  patienceMs: 10_000,
+  startMs: 60_000,
+  startWorker: startDrawingWorker,
+  now: () => performance.now(),
+};
 
-/** Draws in one thread beside the server's, which starts with the first and never keeps the process alive. */
-export class Drawing<Order = PictureOrder, Drawn = string> {
+/**
+ * Draws in two threads beside the server's. Drawings of owners that have drawn little take one of them, in turn; those of owners that have
+ * drawn much of late, and those that take long, take the other, as fast as the budgets of their owners allow. So nobody waits for what is
+ * costly about others' diagrams.
+ */
+export class Drawing<Order extends { readonly data: string } = PictureOrder, Drawn = string> {
   readonly #settings: DrawingSettings;
   readonly #queue = new FairQueue<Job<Order, Drawn>>({ most: longestQueue });
-  #worker: Worker | undefined;
-  /** The job under way. */
-  #job: Job<Order, Drawn> | undefined;
+  readonly #failed: FailedDrawings;
+  readonly #quick: DrawingThread<Order, Drawn>;
+  readonly #long: DrawingThread<Order, Drawn>;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ patienceMs = usualPatienceMs, startMs = usualStartMs, startWorker = startDrawingWorker }: Partial<DrawingSettings> = {}) {
-    this.#settings = { patienceMs, startMs, startWorker };
+  constructor(given: Partial<DrawingSettings> & Pick<DrawingSettings, 'paceOf'>) {
+    this.#settings = { ...usualSettings, ...given };
+    this.#failed = createFailedDrawings(this.#settings.now);
+    this.#quick = new DrawingThread(this.#settings);
+    this.#long = new DrawingThread(this.#settings);
   }
 
-  /** The drawing that was ordered, in turn with those of others than `owner`. Throws `busy` when too much is waiting or it takes too long. */
-  draw(owner: string, order: Order): Promise<Drawn> {
+  /**
+   * The drawing that was ordered, at the cost of `owner`. Throws `too_many_requests` where it would wait long for the owner's budget, unless
+   * `isPatient`, and `busy` when too much is waiting, it takes too long, or has failed of late.
+   */
+  draw(owner: string, order: Order, { isPatient = false } = {}): Promise<Drawn> {
     return new Promise((resolve, reject) => {
-      this.#queue.add(owner, { order, resolve, reject })?.reject(new AppError('busy'));
-      if (this.#job === undefined) this.#drawNext();
+      this.#requireSense(owner, order, isPatient);
+      this.#add({ owner, order, resolve, reject, isLong: false });
     });
   }
 
+  #requireSense(owner: string, order: Order, isPatient: boolean): void {
+    const failedMs = this.#failed.waitMs(order.data);
+    if (failedMs > 0) throw new AppError('busy', { message: tooComplex, retryAfterSeconds: Math.ceil(failedMs / 1000) });
+    const overdrawnMs = this.#settings.paceOf(owner).overdrawnMs();
+    if (isPatient || overdrawnMs <= longestTurnMs) return;
+    throw new AppError('too_many_requests', { message: tooMuch, retryAfterSeconds: Math.ceil(overdrawnMs / 1000) });
+  }
+
+  #add(job: Job<Order, Drawn>): void {
+    this.#queue.add(job.owner, job)?.reject(new AppError('busy'));
+    this.#drawNext();
+  }
+
   #drawNext(): void {
-    this.#job = this.#queue.next();
-    if (this.#job === undefined) return;
-    this.#waitAtMost(this.#settings.startMs);
-    this.#running().postMessage(this.#job.order);
-  }
-
-  #running(): Worker {
-    if (this.#worker !== undefined) return this.#worker;
-    const worker = this.#settings.startWorker();
-    worker.unref();
-    const fail = (error: unknown) => {
-      if (this.#worker === worker) this.#giveUp(error instanceof Error ? error : new Error(String(error)));
+    clearTimeout(this.#timer);
+    const { paceOf, quickMs, patienceMs } = this.#settings;
+    const needsLong = ({ owner, isLong }: Job<Order, Drawn>) => isLong || paceOf(owner).isHeavy;
+    let soonestMs = Number.POSITIVE_INFINITY;
+    const mayLong = (job: Job<Order, Drawn>) => {
+      if (!needsLong(job)) return false;
+      const ms = paceOf(job.owner).overdrawnMs();
+      soonestMs = Math.min(soonestMs, ms);
+      return ms === 0;
     };
-    const hear = (said: DrawingBegun | DrawingAnswer<Drawn>) => {
-      if (this.#worker !== worker) return;
-      if ('isBegun' in said) this.#waitAtMost(this.#settings.patienceMs);
-      else this.#take(said);
-    };
-    worker.on(
-      'message',
-      guarded('drawing: message', hear, () => fail(new AppError('busy'))),
+    this.#start(this.#quick, quickMs, (job) => !needsLong(job));
+    this.#start(this.#long, patienceMs, mayLong);
+    const drawNext = () => this.#drawNext();
+    if (!this.#long.isBusy && soonestMs < Number.POSITIVE_INFINITY)
+      this.#timer = later('drawing: turn', soonestMs, drawNext, drawNext).unref();
+  }
+
+  #start(thread: DrawingThread<Order, Drawn>, patienceMs: number, isReady: (job: Job<Order, Drawn>) => boolean): void {
+    const job = thread.isBusy ? undefined : this.#queue.next(isReady);
+    if (job === undefined) return;
+    inBackground(
+      'drawing: run',
+      async () => this.#end(job, await thread.run(job.order, patienceMs), thread),
+      () => job.reject(new AppError('busy')),
     );
-    worker.on(
-      'error',
-      guarded('drawing: error', fail, () => this.#giveUp(new AppError('busy'))),
-    );
-    const end = () => fail(new AppError('busy'));
-    worker.on('exit', guarded('drawing: exit', end, end));
-    this.#worker = worker;
-    return worker;
   }
 
-  #waitAtMost(ms: number): void {
-    clearTimeout(this.#timer);
-    const giveUp = () => this.#giveUp(new AppError('busy'));
-    this.#timer = later('drawing: patience', ms, giveUp, giveUp).unref();
+  #end(job: Job<Order, Drawn>, outcome: DrawingOutcome<Drawn>, thread: DrawingThread<Order, Drawn>): void {
+    if (outcome.kind !== 'lost') this.#settings.paceOf(job.owner).spend(outcome.ms);
+    if (outcome.kind === 'late' && thread === this.#quick) {
+      job.isLong = true;
+      this.#add(job);
+    } else {
+      this.#settle(job, outcome);
+      this.#drawNext();
+    }
   }
 
-  #take(answer: DrawingAnswer<Drawn>): void {
-    const job = this.#job;
-    clearTimeout(this.#timer);
-    if ('drawn' in answer) job?.resolve(answer.drawn);
-    else job?.reject(new Error(`A picture could not be drawn: ${answer.problem}`));
-    this.#drawNext();
-  }
-
-  /** Of what is being drawn alone; what waits is drawn by another worker. */
-  #giveUp(error: Error): void {
-    clearTimeout(this.#timer);
-    const worker = this.#worker;
-    if (worker !== undefined) inBackground('drawing: terminate', () => worker.terminate());
-    this.#worker = undefined;
-    this.#job?.reject(error);
-    this.#drawNext();
+  #settle({ order, resolve, reject }: Job<Order, Drawn>, outcome: DrawingOutcome<Drawn>): void {
+    if (outcome.kind === 'drawn') resolve(outcome.drawn);
+    else reject(errorOf(outcome));
+    if (outcome.kind === 'late' || outcome.kind === 'failed') this.#failed.add(order.data);
   }
 }
 
+function errorOf(outcome: Exclude<DrawingOutcome<unknown>, { readonly kind: 'drawn' }>): Error {
+  if (outcome.kind === 'late') return new AppError('busy', { message: tooComplex });
+  return outcome.error ?? new AppError('busy');
+}
+
+const tooComplex = 'This diagram is too complex to draw as an image. Simplify it, or try again later.';
+const tooMuch = 'The images of this diagram change too often. Wait a moment and try again.';
+
 function startDrawingWorker(): Worker {
-  return new Worker(new URL('./drawing-worker.ts', import.meta.url));
+  return new Worker(new URL('./drawing-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 256 } });
 }

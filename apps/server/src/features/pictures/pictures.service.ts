@@ -1,11 +1,14 @@
-import type { Limits } from '@umlaut/diagram';
+import { type Limits, readDiagram, salvageDiagram } from '@umlaut/diagram';
+import { briefDescription, type PngWish } from '@umlaut/pictures';
+import { createWorkPaces } from '../../budget/work-paces.ts';
+import type { Config } from '../../config.ts';
 import type { Bin } from '../bin/bin.service.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import type { Versions } from '../versions/versions.service.ts';
 import { Drawing, type PictureForm, type PictureTheme } from './drawing.ts';
 import { PictureCache } from './picture-cache.ts';
-import { createPngDrawing } from './png-drawing.ts';
+import { createPngDrawing, pngOrder } from './png-drawing.ts';
 
 /** Some hundreds of thumbnails. */
 const cacheBytes = 24 * 1024 * 1024;
@@ -26,19 +29,21 @@ export interface Pictures {
   versionThumbnail(actor: Actor, place: { readonly id: string; readonly version: string }, theme: PictureTheme): Promise<Thumbnail>;
   /** A diagram in the bin of the actor. */
   binThumbnail(actor: Actor, id: string, theme: PictureTheme): Promise<Thumbnail>;
-  /** The diagram as an SVG file with the diagram inside, drawn in turn with the pictures of others than `userId`; not kept. */
-  file(userId: string, diagram: { readonly name: string; readonly data: string }): Promise<string>;
+  /** The diagram as an SVG file with the diagram inside, not kept. It waits for as long as its owner's budget takes. */
+  file(ownerId: string, diagram: { readonly name: string; readonly data: string }): Promise<string>;
   /** Pictures for others' pages; whoever calls has decided that they may be seen. */
   readonly views: Views;
 }
 
-/** Drawn in turn with the pictures of other owners than `subject.owner`, and kept for a while under `subject.key`. */
+/** Drawn at the cost of `subject.owner`, and kept for a while under `subject.key`. Throw as `Drawing.draw`. */
 export interface Views {
   draw(subject: ViewSubject, form: PictureForm): Promise<string>;
-  /** A PNG of the SVG, with `scale` pixels to a unit of the diagram and at most 4096 pixels a side. */
-  drawPng(subject: ViewSubject, form: PictureForm, scale: number): Promise<Uint8Array>;
-  /** Whether there is nothing to draw any more; a `scale` asks about the PNG. */
-  has(key: string, form: PictureForm, scale?: number): boolean;
+  /** A PNG of the SVG, of the size that is wished, or smaller (`pngZoom`). */
+  drawPng(subject: ViewSubject, form: PictureForm, wish: PngWish): Promise<Uint8Array>;
+  /** Whether there is nothing to draw any more; a `wish` asks about the PNG. */
+  has(key: string, form: PictureForm, wish?: PngWish): boolean;
+  /** How much there is in the diagram, in one sentence: known without drawing. */
+  summary(subject: ViewSubject): Promise<string>;
 }
 
 export interface ViewSubject {
@@ -55,9 +60,14 @@ interface Dependencies {
   readonly versions: Versions;
   readonly bin: Bin;
   readonly limits: Limits;
+  readonly config: Pick<Config, 'LIMIT_DRAWING_MS_PER_SECOND'>;
 }
 
+/** Of their budget, owners may take up so much whatever others draw: the list of some ordinary diagrams. */
+const ownShare = 1 / 5;
+
 interface Subject {
+  readonly ownerId: string;
   readonly name: string;
   readonly version: number;
   readonly data: string;
@@ -66,33 +76,49 @@ interface Subject {
 /** Grows when pictures of the same diagram come to look different. */
 export const drawingVersion = 3;
 
-export function createPictures({ diagrams, versions, bin, limits }: Dependencies): Pictures {
+export function createPictures({ diagrams, versions, bin, limits, config }: Dependencies): Pictures {
   const cache = new PictureCache(cacheBytes);
-  const drawing = new Drawing();
+  const paceOf = createWorkPaces({ msPerSecond: config.LIMIT_DRAWING_MS_PER_SECOND, ownShare });
+  const drawing = new Drawing({ paceOf });
 
-  function thumbnailOf({ userId }: Actor, id: string, { name, version, data }: Subject, theme: PictureTheme): Thumbnail {
-    const draw = () => drawing.draw(userId, { name, data, form: { kind: 'thumbnail', theme }, limits });
+  function thumbnailOf(id: string, { ownerId, name, version, data }: Subject, theme: PictureTheme): Thumbnail {
+    const draw = () => drawing.draw(ownerId, { name, data, form: { kind: 'thumbnail', theme }, limits });
     return { tag: `${version}-${theme}-${drawingVersion}`, svg: () => cache.get(`${id} ${version} ${theme}`, draw) };
   }
 
+  return {
+    views: createViews({ cache, drawing, pngDrawing: createPngDrawing(paceOf), limits }),
+    file: (ownerId, diagram) => drawing.draw(ownerId, { ...diagram, form: { kind: 'file' }, limits }, { isPatient: true }),
+    thumbnail: async (actor, id, theme) => thumbnailOf(id, await diagrams.readContent(actor, id), theme),
+    versionThumbnail: async (actor, { id, version }, theme) => thumbnailOf(id, await versions.open(actor, id, version), theme),
+    binThumbnail: async (actor, id, theme) => thumbnailOf(id, { ...(await bin.open(actor, id)), ownerId: actor.userId }, theme),
+  };
+}
+
+interface ViewParts {
+  readonly cache: PictureCache;
+  readonly drawing: Drawing;
+  readonly pngDrawing: ReturnType<typeof createPngDrawing>;
+  readonly limits: Limits;
+}
+
+function createViews({ cache, drawing, pngDrawing, limits }: ViewParts): Views {
   const pngs = new PictureCache<Uint8Array>(pngCacheBytes);
-  const pngDrawing = createPngDrawing();
   const keyOf = (key: string, form: PictureForm) => `${key} ${JSON.stringify(form)}`;
+  const pngKeyOf = (key: string, form: PictureForm, wish: PngWish) => `${keyOf(key, form)} ${JSON.stringify(wish)}`;
   const views: Views = {
     draw: ({ key, owner, name, data }, form) =>
       cache.get(keyOf(key, form), async () => drawing.draw(owner, { name, data: await data(), form, limits })),
-    drawPng: (subject, form, scale) =>
-      pngs.get(`${keyOf(subject.key, form)} ${scale}`, async () =>
-        pngDrawing.draw(subject.owner, { svg: await views.draw(subject, form), scale }),
+    drawPng: (subject, form, wish) =>
+      pngs.get(pngKeyOf(subject.key, form, wish), async () =>
+        pngDrawing.draw(subject.owner, pngOrder(await views.draw(subject, form), wish)),
       ),
-    has: (key, form, scale) => (scale === undefined ? cache.has(keyOf(key, form)) : pngs.has(`${keyOf(key, form)} ${scale}`)),
+    has: (key, form, wish) => (wish === undefined ? cache.has(keyOf(key, form)) : pngs.has(pngKeyOf(key, form, wish))),
+    summary: ({ key, data }) =>
+      cache.get(`${key} summary`, async () => {
+        const text = await data();
+        return briefDescription(readDiagram(text, limits).diagram ?? salvageDiagram(text).diagram);
+      }),
   };
-
-  return {
-    views,
-    file: (userId, diagram) => drawing.draw(userId, { ...diagram, form: { kind: 'file' }, limits }),
-    thumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await diagrams.read(actor, id), theme),
-    versionThumbnail: async (actor, { id, version }, theme) => thumbnailOf(actor, id, await versions.open(actor, id, version), theme),
-    binThumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await bin.open(actor, id), theme),
-  };
+  return views;
 }

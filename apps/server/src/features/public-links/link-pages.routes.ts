@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errorSchema, linkPictureQuerySchema } from '@umlaut/api';
-import { deadEmbedPage, embedScript, embedStyle, noticePage, previewTags } from '@umlaut/pictures';
+import { deadEmbedPage, embedScript, embedStyle, noticePage, type PngWish, previewTags } from '@umlaut/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
@@ -72,8 +72,8 @@ async function sendViewer(reply: FastifyReply, token: string, { config, visits, 
 
 async function sendPicture(request: FastifyRequest<PictureRequest>, reply: FastifyReply, { pictures }: Parts): Promise<FastifyReply> {
   const [, token, format] = /^([\w-]{1,200})\.(svg|png)$/.exec(request.params.file) ?? [];
-  const { theme, background, scale } = linkPictureQuerySchema.parse(request.query);
-  const look: LinkPictureLook = { theme, transparent: background === 'none', scale: format === 'png' ? scaleOf(scale) : undefined };
+  const { theme, background, scale, width } = linkPictureQuerySchema.parse(request.query);
+  const look: LinkPictureLook = { theme, transparent: background === 'none', png: format === 'png' ? wishOf(scale, width) : undefined };
   const isKnown = (tag: string) => hasTag(request.headers['if-none-match'], tag);
   reply.headers({ ...noIndex, ...fromAnywhere, 'content-security-policy': "default-src 'none'; sandbox" });
   const picture = token === undefined ? undefined : await unlessDead(pictures.picture(token, look, isKnown));
@@ -82,7 +82,7 @@ async function sendPicture(request: FastifyRequest<PictureRequest>, reply: Fasti
   reply.headers({ etag: `"${picture.tag}"`, 'cache-control': 'public, no-cache' });
   const { content } = picture;
   if (content === undefined) return reply.code(304).send('');
-  if (typeof content !== 'string') return reply.type('image/png').send(Buffer.from(content));
+  if (typeof content !== 'string') return reply.type('image/png').send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const [, style] = /<style>([^<]*)<\/style>/.exec(content) ?? [];
   if (style !== undefined) reply.header('content-security-policy', `default-src 'none'; style-src ${hashOf(style)}; sandbox`);
   return reply.type('image/svg+xml; charset=utf-8').send(content);
@@ -130,6 +130,6 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-function scaleOf(value: number): 1 | 2 | 3 {
-  return value === 1 || value === 3 ? value : 2;
+function wishOf(scale: number, width: number | undefined): PngWish {
+  return width === undefined ? { scale } : { width };
 }

@@ -1,3 +1,4 @@
+import type { PngWish } from '@umlaut/pictures';
 import { AppError } from '../../app-error.ts';
 import { createPaces } from '../../budget/pace.ts';
 import type { PictureForm } from '../pictures/drawing.ts';
@@ -5,11 +6,11 @@ import { drawingVersion, type ViewSubject, type Views } from '../pictures/pictur
 import type { LinkVisits } from './public-links.service.ts';
 import type { LinkedRecord } from './public-links.store.ts';
 
-/** How the picture of a link is to look, and its format: a `scale` makes it a PNG. */
+/** How the picture of a link is to look, and its format: a size that is wished makes it a PNG. */
 export interface LinkPictureLook {
   readonly theme: 'light' | 'dark' | 'auto';
   readonly transparent: boolean;
-  readonly scale?: 1 | 2 | 3 | undefined;
+  readonly png?: PngWish | undefined;
 }
 
 interface LinkPicture {
@@ -25,7 +26,7 @@ export interface LinkPictures {
   picture(token: string, look: LinkPictureLook, isKnown: (tag: string) => boolean): Promise<LinkPicture>;
   /** The page for frames; throws `link_invalid` also where the link allows none. */
   embed(token: string): Promise<string>;
-  /** First sentence of the diagram's description. */
+  /** How much there is in the diagram, which is known without drawing it. */
   summary(token: string, found: LinkedRecord): Promise<string>;
 }
 
@@ -38,22 +39,22 @@ export function createLinkPictures({ visits, views }: { readonly visits: LinkVis
   const lastDrawn = createMemory<LinkedRecord>(mostRemembered);
   const subjectOf = (found: LinkedRecord): ViewSubject => ({
     key: keyOf(found),
-    owner: found.id,
+    owner: found.ownerId,
     name: found.name,
     data: () => visits.content(found),
   });
 
   /** The version to show: `found`, or the one drawn last where too much was drawn of late. */
-  function allowed(found: LinkedRecord, form: PictureForm, scale?: number): LinkedRecord {
-    const place = `${found.id} ${found.turn} ${JSON.stringify(form)} ${scale}`;
-    if (views.has(keyOf(found), form, scale)) return found;
+  function allowed(found: LinkedRecord, form: PictureForm, png?: PngWish): LinkedRecord {
+    const place = `${found.id} ${found.turn} ${JSON.stringify(form)} ${JSON.stringify(png)}`;
+    if (views.has(keyOf(found), form, png)) return found;
     const ms = paceOf(found.id).tryToSpend();
     if (ms === 0) {
       lastDrawn.set(place, found);
       return found;
     }
     const last = lastDrawn.get(place);
-    if (last !== undefined && views.has(keyOf(last), form, scale)) return last;
+    if (last !== undefined && views.has(keyOf(last), form, png)) return last;
     throw new AppError('too_many_requests', {
       message: 'This image changes too often. Wait a moment and try again.',
       retryAfterSeconds: Math.ceil(ms / 1000),
@@ -61,15 +62,15 @@ export function createLinkPictures({ visits, views }: { readonly visits: LinkVis
   }
 
   return {
-    async picture(token, { theme, transparent, scale }, isKnown) {
+    async picture(token, { theme, transparent, png }, isKnown) {
       const found = await visits.find(token);
-      const look = { theme: theme === 'auto' && scale !== undefined ? 'light' : theme, transparent } as const;
-      const tagOf = (shown: LinkedRecord) => visits.tagOf(shown, JSON.stringify({ look, scale, drawingVersion }));
+      const look = { theme: theme === 'auto' && png !== undefined ? 'light' : theme, transparent } as const;
+      const tagOf = (shown: LinkedRecord) => visits.tagOf(shown, JSON.stringify({ look, png, drawingVersion }));
       if (isKnown(tagOf(found))) return { tag: tagOf(found), content: undefined };
       const form = { kind: 'view', look } as const;
-      const shown = allowed(found, form, scale);
+      const shown = allowed(found, form, png);
       const subject = subjectOf(shown);
-      const content = await (scale === undefined ? views.draw(subject, form) : views.drawPng(subject, form, scale));
+      const content = await (png === undefined ? views.draw(subject, form) : views.drawPng(subject, form, png));
       await visits.requireStill(token, found);
       return { tag: tagOf(shown), content };
     },
@@ -85,7 +86,7 @@ export function createLinkPictures({ visits, views }: { readonly visits: LinkVis
     },
 
     async summary(token, found) {
-      const summary = await views.draw(subjectOf(found), { kind: 'summary' });
+      const summary = await views.summary(subjectOf(found));
       await visits.requireStill(token, found);
       return summary;
     },

@@ -20,6 +20,7 @@ export interface LinkedRecord {
   readonly embedding: boolean;
   readonly expiresAt: number | null;
   readonly diagramId: string;
+  readonly ownerId: string;
   readonly name: string;
   readonly version: number;
   readonly updatedAt: number;
@@ -39,15 +40,25 @@ export function prepareFindLinked(read: Queries): (queries: Queries, hash: strin
       .selectFrom('public_links')
       .innerJoin('diagrams', 'diagrams.id', 'public_links.diagram_id')
       .select(['public_links.id', 'public_links.turn', 'public_links.embedding', 'public_links.expires_at', 'public_links.diagram_id'])
-      .select(['diagrams.name', 'diagrams.version', 'diagrams.updated_at'])
+      .select(['diagrams.owner_id', 'diagrams.name', 'diagrams.version', 'diagrams.updated_at'])
       .where('public_links.hash', '=', given.hash)
       .where('diagrams.deleted_at', 'is', null),
   );
   return async (queries, hash) => {
     const [row] = (await find(queries, { hash })).rows;
     if (row === undefined) return undefined;
-    const { id, turn, embedding, expires_at: expiresAt, diagram_id: diagramId, name, version, updated_at: updatedAt } = row;
-    return { id, turn, embedding: embedding === 1, expiresAt, diagramId, name, version, updatedAt };
+    const {
+      id,
+      turn,
+      embedding,
+      expires_at: expiresAt,
+      diagram_id: diagramId,
+      owner_id: ownerId,
+      name,
+      version,
+      updated_at: updatedAt,
+    } = row;
+    return { id, turn, embedding: embedding === 1, expiresAt, diagramId, ownerId, name, version, updatedAt };
   };
 }
 

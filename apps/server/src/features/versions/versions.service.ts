@@ -18,7 +18,7 @@ export interface Versions {
   /** Newest first, at most `limit`, of those before `before`. */
   list(actor: Actor, id: string, page: { readonly before?: number | undefined; readonly limit: number }): Promise<VersionList>;
   /** Throws `not_found` for a version that never was or has been thinned out. `version` is as it came in the path. */
-  open(actor: Actor, id: string, version: string): Promise<VersionSummary & VersionContent>;
+  open(actor: Actor, id: string, version: string): Promise<VersionSummary & VersionContent & { readonly ownerId: string }>;
   /** Gives it a label or a note, or takes them away (null). Throws `named_versions_limit_reached`. */
   describe(
     actor: Actor,
@@ -48,12 +48,12 @@ export function createVersions({ database, diagrams, config }: Dependencies): Ve
     },
 
     async open(actor, id, text) {
-      await diagrams.authorize(database.read, { actor, action: 'history', id });
+      const { ownerId } = await diagrams.authorize(database.read, { actor, action: 'history', id });
       const place = { diagramId: id, version: versionOf(text) };
       const record = await store.findVersion(database.read, place);
       const data = await store.readVersionData(database.read, place);
       if (record === undefined || data === undefined) throw new AppError('not_found');
-      return { ...summaryOf(actor, record), data };
+      return { ...summaryOf(actor, record), data, ownerId };
     },
 
     async describe(actor, { id, version: text }, { label, note }) {
