@@ -15,8 +15,7 @@ const excepted: Readonly<Record<string, string>> = {
   'features/live/bounded-doc.ts': 'throws on purpose, inside of applyUpdate, where it is caught',
   'features/live/shared-documents.ts': 'runs inside of the call that it is added for',
   'features/diagrams/content-worker.ts': 'runs in a thread, whose end is heard and survived',
-  'features/pictures/drawing-worker.ts': 'runs in a thread, whose end is heard and survived',
-  'features/pictures/png-worker.ts': 'runs in a thread, whose end is heard and survived',
+  'features/pictures/drawing-port.ts': 'runs in a thread, whose end is heard and survived',
   'db/write-health.ts': 'a promise that is awaited or caught',
   'http/bodies.ts': 'Fastify’s own parser, which answers by its callback',
 };

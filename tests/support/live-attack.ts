@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { AttackCounts, AttackOrder } from './live-attackers.ts';
 import { joinLive, type LiveReplica } from './live-replica.ts';
 import { dataWithLabels, makeDiagram, type Person, shareWith, signUp } from './people.ts';
+import { watchRss } from './resident-memory.ts';
 import type { ServerProcess } from './server.ts';
 
 interface AttackWishes {
@@ -100,27 +100,4 @@ async function draw({ one, other, owner, id }: Pair, ends: number) {
   // The last place that was durable, which is a note each fifth time.
   const expected = durable % 5 === 0 ? durable - 1 : durable;
   return { times, disturbed, lost: x >= expected ? 0 : 1 };
-}
-
-/** Resident memory of a server process, looked at ten times a second. */
-function watchRss({ process: { pid } }: ServerProcess): { stop(): number } {
-  let peak = 0;
-  const look = () => {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    peak = Math.max(peak, Number(kilobytes ?? 0) / 1024);
-  };
-  const timer = setInterval(() => {
-    try {
-      look();
-    } catch {
-      // Gone; whoever draws finds out.
-      clearInterval(timer);
-    }
-  }, 100);
-  return {
-    stop() {
-      clearInterval(timer);
-      return peak;
-    },
-  };
 }
