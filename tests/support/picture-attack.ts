@@ -66,6 +66,7 @@ interface AttackResult {
   /** Answers to everybody else that were no success. */
   readonly disturbed: readonly string[];
   readonly thumbnails: number;
+  readonly thumbnailP50: number;
   readonly thumbnailP99: number;
   readonly gets: number;
   /** Opening a diagram, and the page of a costly diagram's link, ms. */
@@ -123,7 +124,7 @@ async function keepDrawing(person: Person, { address, until, note, onLink }: Dra
   }
 }
 
-type Seen = Pick<AttackResult, 'disturbed' | 'thumbnails' | 'thumbnailP99' | 'gets' | 'getP99'>;
+type Seen = Omit<AttackResult, 'idleMegabytes' | 'peakMegabytes' | 'answers'>;
 
 async function lookOn(person: Person, { until, link }: { readonly until: number; readonly link: () => string | undefined }): Promise<Seen> {
   const disturbed: string[] = [];
@@ -145,12 +146,19 @@ async function lookOn(person: Person, { until, link }: { readonly until: number;
     if (token !== undefined) await timed(gets, `/s/${token}`);
     await delay(400);
   }
-  return { disturbed, thumbnails: thumbnails.length, thumbnailP99: p99(thumbnails), gets: gets.length, getP99: p99(gets) };
+  return {
+    disturbed,
+    thumbnails: thumbnails.length,
+    thumbnailP50: at(thumbnails, 0.5),
+    thumbnailP99: at(thumbnails, 0.99),
+    gets: gets.length,
+    getP99: at(gets, 0.99),
+  };
 }
 
-function p99(times: readonly number[]): number {
+function at(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** Asks for `count` public pictures of wide diagrams within `seconds`, in all looks and sizes; returns what that took of memory, MiB. */

@@ -27,6 +27,7 @@ export type DrawingOutcome<Drawn> =
 interface Job<Order, Drawn> {
   readonly order: Order;
   readonly patienceMs: number;
+  readonly onBegun: () => void;
   readonly end: (outcome: DrawingOutcome<Drawn>) => void;
   begunAt?: number;
 }
@@ -52,13 +53,18 @@ export class DrawingThread<Order, Drawn> {
     return this.#job !== undefined;
   }
 
-  /** Draws, once the thread is not busy; never rejects. `patienceMs`: time limit of the drawing once it is begun. */
-  run(order: Order, patienceMs: number): Promise<DrawingOutcome<Drawn>> {
+  /** Draws, while the thread is not busy; never rejects. `patienceMs`: time limit of the drawing once it is begun. */
+  run(order: Order, { patienceMs, onBegun }: Pick<Job<Order, Drawn>, 'patienceMs' | 'onBegun'>): Promise<DrawingOutcome<Drawn>> {
     return new Promise((end) => {
-      this.#job = { order, patienceMs, end };
+      this.#job = { order, patienceMs, onBegun, end };
       this.#replaceAfter(this.#settings.startMs);
       this.#running().postMessage(order);
     });
+  }
+
+  /** Gives up what is being drawn, and replaces the worker. */
+  giveUp(): void {
+    this.#replace();
   }
 
   #running(): Worker {
@@ -98,6 +104,7 @@ export class DrawingThread<Order, Drawn> {
     if (job === undefined) return;
     job.begunAt = performance.now();
     this.#replaceAfter(job.patienceMs);
+    job.onBegun();
   }
 
   #take(answer: DrawingAnswer<Drawn>): void {
@@ -113,7 +120,6 @@ export class DrawingThread<Order, Drawn> {
     this.#timer = later('drawing: patience', ms, replace, replace).unref();
   }
 
-  /** Gives up what is being drawn. */
   #replace(error?: Error): void {
     this.#dropWorker();
     const { begunAt } = this.#job ?? {};

@@ -125,7 +125,7 @@ test('what took too long or failed is not drawn again for a while, whatever is a
   await expect(drawing.draw('someone', { ...order, data: 'endless' })).rejects.toMatchObject({ code: 'busy' });
   await expect(drawing.draw('someone', { ...order, data: 'bad' })).rejects.toThrow('a fault');
   const times = charged.length;
-  expect(charged.slice(0, 2).every((ms) => ms >= 40)).toBe(true);
+  expect(charged[0]).toBeGreaterThan(190);
   for (const data of ['endless', 'bad']) {
     const again = drawing.draw('another', { ...order, name: 'other', form: { kind: 'file' }, data });
     await expect(again).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 600 });

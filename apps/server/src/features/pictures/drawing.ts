@@ -33,16 +33,18 @@ interface Job<Order, Drawn> {
   readonly order: Order;
   readonly resolve: (drawn: Drawn) => void;
   readonly reject: (error: Error) => void;
-  /** Whether it has taken too long among the quick ones. */
+  /** Whether it takes long. */
   isLong: boolean;
+  /** Whether it has all the time that a drawing may take, not only that of a quick one. */
+  hasTime: boolean;
 }
 
 interface DrawingSettings {
   /** Time budget of an owner, which drawing is charged to. */
   readonly paceOf: (owner: string) => WorkPace;
-  /** Time limit of a drawing among the quick ones; one that takes longer begins again among the long ones. */
+  /** A drawing that takes longer counts among the long ones. */
   readonly quickMs: number;
-  /** Time limit of a drawing among the long ones. */
+  /** Time limit of a drawing. */
   readonly patienceMs: number;
   readonly startMs: number;
   readonly startWorker: () => Worker;
@@ -71,8 +73,10 @@ export class Drawing<Order extends { readonly data: string } = PictureOrder, Dra
   readonly #settings: DrawingSettings;
   readonly #queue = new FairQueue<Job<Order, Drawn>>({ most: longestQueue });
   readonly #failed: FailedDrawings;
-  readonly #quick: DrawingThread<Order, Drawn>;
-  readonly #long: DrawingThread<Order, Drawn>;
+  #quick: DrawingThread<Order, Drawn>;
+  #long: DrawingThread<Order, Drawn>;
+  /** How many long drawings of an owner wait or are under way: what they cost is not charged yet. */
+  readonly #longOf = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(given: Partial<DrawingSettings> & Pick<DrawingSettings, 'paceOf'>) {
@@ -89,7 +93,7 @@ export class Drawing<Order extends { readonly data: string } = PictureOrder, Dra
   draw(owner: string, order: Order, { isPatient = false } = {}): Promise<Drawn> {
     return new Promise((resolve, reject) => {
       this.#requireSense(owner, order, isPatient);
-      this.#add({ owner, order, resolve, reject, isLong: false });
+      this.#add({ owner, order, resolve, reject, isLong: false, hasTime: false });
     });
   }
 
@@ -102,14 +106,17 @@ export class Drawing<Order extends { readonly data: string } = PictureOrder, Dra
   }
 
   #add(job: Job<Order, Drawn>): void {
-    this.#queue.add(job.owner, job)?.reject(new AppError('busy'));
+    const evicted = this.#queue.add(job.owner, job);
+    if (evicted?.isLong === true) this.#forgetLong(evicted.owner);
+    evicted?.reject(new AppError('busy'));
     this.#drawNext();
   }
 
   #drawNext(): void {
     clearTimeout(this.#timer);
-    const { paceOf, quickMs, patienceMs } = this.#settings;
-    const needsLong = ({ owner, isLong }: Job<Order, Drawn>) => isLong || paceOf(owner).isHeavy;
+    const { paceOf } = this.#settings;
+    const isHeavy = ({ owner }: Job<Order, Drawn>) => paceOf(owner).isHeavy;
+    const needsLong = (job: Job<Order, Drawn>) => job.isLong || isHeavy(job) || this.#longOf.has(job.owner);
     let soonestMs = Number.POSITIVE_INFINITY;
     const mayLong = (job: Job<Order, Drawn>) => {
       if (!needsLong(job)) return false;
@@ -117,38 +124,63 @@ export class Drawing<Order extends { readonly data: string } = PictureOrder, Dra
       soonestMs = Math.min(soonestMs, ms);
       return ms === 0;
     };
-    this.#start(this.#quick, quickMs, (job) => !needsLong(job));
-    this.#start(this.#long, patienceMs, mayLong);
+    this.#start(this.#quick, (job) => !needsLong(job));
+    // Whose first long drawing it is does not wait for those who have had many.
+    this.#start(this.#long, (job) => job.isLong && !isHeavy(job));
+    this.#start(this.#long, mayLong);
     const drawNext = () => this.#drawNext();
     if (!this.#long.isBusy && soonestMs < Number.POSITIVE_INFINITY)
       this.#timer = later('drawing: turn', soonestMs, drawNext, drawNext).unref();
   }
 
-  #start(thread: DrawingThread<Order, Drawn>, patienceMs: number, isReady: (job: Job<Order, Drawn>) => boolean): void {
+  #start(thread: DrawingThread<Order, Drawn>, isReady: (job: Job<Order, Drawn>) => boolean): void {
     const job = thread.isBusy ? undefined : this.#queue.next(isReady);
     if (job === undefined) return;
-    inBackground(
-      'drawing: run',
-      async () => this.#end(job, await thread.run(job.order, patienceMs), thread),
-      () => job.reject(new AppError('busy')),
-    );
+    const run = async () => {
+      const { quickMs, patienceMs } = this.#settings;
+      let timer: NodeJS.Timeout | undefined;
+      const takesLong = () => this.#takesLong(job, thread);
+      const onBegun = () => {
+        timer = later('drawing: quick', quickMs, takesLong).unref();
+      };
+      const outcome = await thread.run(job.order, { patienceMs, onBegun });
+      clearTimeout(timer);
+      this.#end(job, outcome);
+    };
+    inBackground('drawing: run', run, () => job.reject(new AppError('busy')));
   }
 
-  #end(job: Job<Order, Drawn>, outcome: DrawingOutcome<Drawn>, thread: DrawingThread<Order, Drawn>): void {
-    if (outcome.kind !== 'lost') this.#settings.paceOf(job.owner).spend(outcome.ms);
-    if (outcome.kind === 'late' && thread === this.#quick) {
-      job.isLong = true;
-      this.#add(job);
-    } else {
-      this.#settle(job, outcome);
+  /** Lets the quick thread take the other's part; where that is busy, the drawing begins again when it is not. */
+  #takesLong(job: Job<Order, Drawn>, thread: DrawingThread<Order, Drawn>): void {
+    if (thread !== this.#quick) return;
+    job.isLong = true;
+    this.#longOf.set(job.owner, (this.#longOf.get(job.owner) ?? 0) + 1);
+    if (this.#long.isBusy) thread.giveUp();
+    else {
+      [this.#quick, this.#long] = [this.#long, this.#quick];
+      job.hasTime = true;
       this.#drawNext();
     }
   }
 
-  #settle({ order, resolve, reject }: Job<Order, Drawn>, outcome: DrawingOutcome<Drawn>): void {
-    if (outcome.kind === 'drawn') resolve(outcome.drawn);
-    else reject(errorOf(outcome));
-    if (outcome.kind === 'late' || outcome.kind === 'failed') this.#failed.add(order.data);
+  #end(job: Job<Order, Drawn>, outcome: DrawingOutcome<Drawn>): void {
+    if (outcome.kind !== 'lost') this.#settings.paceOf(job.owner).spend(outcome.ms);
+    if (outcome.kind === 'late' && job.isLong && !job.hasTime) {
+      job.hasTime = true;
+      this.#add(job);
+      return;
+    }
+    if (job.isLong) this.#forgetLong(job.owner);
+    if (outcome.kind === 'drawn') job.resolve(outcome.drawn);
+    else job.reject(errorOf(outcome));
+    if (outcome.kind === 'late' || outcome.kind === 'failed') this.#failed.add(job.order.data);
+    this.#drawNext();
+  }
+
+  #forgetLong(owner: string): void {
+    const left = (this.#longOf.get(owner) ?? 0) - 1;
+    if (left > 0) this.#longOf.set(owner, left);
+    else this.#longOf.delete(owner);
   }
 }
 
