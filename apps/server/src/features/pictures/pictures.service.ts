@@ -90,7 +90,7 @@ export function createPictures({ diagrams, versions, bin, limits, config }: Depe
     views: createViews({ cache, drawing, pngDrawing: createPngDrawing(paceOf), limits }),
     file: (ownerId, diagram) => drawing.draw(ownerId, { ...diagram, form: { kind: 'file' }, limits }, { isPatient: true }),
     thumbnail: async (actor, id, theme) => thumbnailOf(id, await diagrams.readContent(actor, id), theme),
-    versionThumbnail: async (actor, { id, version }, theme) => thumbnailOf(id, await versions.open(actor, id, version), theme),
+    versionThumbnail: async (actor, { id, version }, theme) => thumbnailOf(id, await versions.readContent(actor, id, version), theme),
     binThumbnail: async (actor, id, theme) => thumbnailOf(id, { ...(await bin.open(actor, id)), ownerId: actor.userId }, theme),
   };
 }

@@ -18,7 +18,13 @@ export interface Versions {
   /** Newest first, at most `limit`, of those before `before`. */
   list(actor: Actor, id: string, page: { readonly before?: number | undefined; readonly limit: number }): Promise<VersionList>;
   /** Throws `not_found` for a version that never was or has been thinned out. `version` is as it came in the path. */
-  open(actor: Actor, id: string, version: string): Promise<VersionSummary & VersionContent & { readonly ownerId: string }>;
+  open(actor: Actor, id: string, version: string): Promise<VersionSummary & VersionContent>;
+  /** As `open`, for programs: with the id of the diagram's owner. */
+  readContent(
+    actor: Actor,
+    id: string,
+    version: string,
+  ): Promise<store.VersionRecord & { readonly data: string; readonly ownerId: string }>;
   /** Gives it a label or a note, or takes them away (null). Throws `named_versions_limit_reached`. */
   describe(
     actor: Actor,
@@ -38,6 +44,15 @@ export function createVersions({ database, diagrams, config }: Dependencies): Ve
   // Versions with a label are never thinned out: half of the room stays for the others.
   const mostLabelled = { count: Math.ceil(rules.most / 2), bytes: rules.mostBytes / 2 };
 
+  const readContent: Versions['readContent'] = async (actor, id, text) => {
+    const { ownerId } = await diagrams.authorize(database.read, { actor, action: 'history', id });
+    const place = { diagramId: id, version: versionOf(text) };
+    const record = await store.findVersion(database.read, place);
+    const data = await store.readVersionData(database.read, place);
+    if (record === undefined || data === undefined) throw new AppError('not_found');
+    return { ...record, data, ownerId };
+  };
+
   return {
     async list(actor, id, { before, limit }) {
       await diagrams.authorize(database.read, { actor, action: 'history', id });
@@ -48,13 +63,11 @@ export function createVersions({ database, diagrams, config }: Dependencies): Ve
     },
 
     async open(actor, id, text) {
-      const { ownerId } = await diagrams.authorize(database.read, { actor, action: 'history', id });
-      const place = { diagramId: id, version: versionOf(text) };
-      const record = await store.findVersion(database.read, place);
-      const data = await store.readVersionData(database.read, place);
-      if (record === undefined || data === undefined) throw new AppError('not_found');
-      return { ...summaryOf(actor, record), data, ownerId };
+      const found = await readContent(actor, id, text);
+      return { ...summaryOf(actor, found), data: found.data };
     },
+
+    readContent,
 
     async describe(actor, { id, version: text }, { label, note }) {
       await diagrams.authorize(database.read, { actor, action: 'history', id });
