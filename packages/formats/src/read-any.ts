@@ -50,7 +50,7 @@ function languageOfName(name: string): Language | undefined {
 
 async function readPng(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
   for (const keyword of ['mxfile', 'mxGraphModel']) {
-    const text = await textOf(bytes, { keyword, most: maxFileBytes * 3, inflate: reading.inflate });
+    const text = await textOf(bytes, { keyword, most: maxFileBytes, inflate: reading.inflate });
     if (text !== undefined) return readDrawio(percentDecoded(text), reading);
   }
   return readOwn(bytes, reading);

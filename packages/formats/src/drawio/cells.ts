@@ -35,15 +35,14 @@ export interface Cell {
   readonly data: string | undefined;
 }
 
-/** Most cells of a page. */
-const maxCells = 20_000;
+/** The elements of a page that cells are read from. */
+export function cellElements(model: XmlElement): readonly XmlElement[] {
+  return model.children.find(({ name }) => name === 'root')?.children ?? [];
+}
 
-/** The cells of a page in paint order, layers and root left out; undefined when there are more than 20,000. */
-export function readCells(model: XmlElement): readonly Cell[] | undefined {
-  const root = model.children.find(({ name }) => name === 'root');
-  if (root === undefined) return [];
-  if (root.children.length > maxCells) return undefined;
-  const all = root.children.flatMap((element) => cellOf(element) ?? []);
+/** The cells of a page in paint order, layers and root left out. */
+export function readCells(model: XmlElement): readonly Cell[] {
+  const all = cellElements(model).flatMap((element) => cellOf(element) ?? []);
   const hidden = new Set(all.filter(({ cell, isLayer }) => isLayer && cell.isHidden).map(({ cell }) => cell.id));
   return all
     .filter(({ isLayer }) => !isLayer)

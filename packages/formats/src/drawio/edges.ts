@@ -25,13 +25,14 @@ const reach = 12;
 interface Ends {
   readonly page: Page;
   readonly type: DiagramType;
-  readonly drafts: readonly Draft[];
   readonly byNode: ReadonlyMap<string, Draft>;
+  /** What a loose end may be tied to. */
+  readonly near: readonly { readonly id: string; readonly box: Rect }[];
 }
 
 /** The edges of a page between `drafts`, in paint order; those of sequences in their order down the page. Each edge and its texts get their fate. */
 export function readEdges(page: Page, type: DiagramType, drafts: readonly Draft[]): readonly DiagramEdge[] {
-  const ends: Ends = { page, type, drafts, byNode: new Map(drafts.map((draft) => [draft.node.id, draft])) };
+  const ends: Ends = { page, type, byNode: new Map(drafts.map((draft) => [draft.node.id, draft])), near: nearOf(drafts) };
   const found = page.cells.filter(({ isEdge }) => isEdge).flatMap((cell) => readEdge(ends, cell) ?? []);
   if (type === 'sequence') found.sort((a, b) => a.height - b.height);
   const edges = found.map(({ edge }, index) => ({ ...edge, id: `e${index + 1}` }));
@@ -92,19 +93,27 @@ function dropEdge({ fates, childrenOf }: Page, cell: Cell, what: string): void {
 }
 
 /** The node at an end: that of the cell it is tied to, or of the shape that a loose end all but touches. */
-function endOf({ page, drafts }: Ends, cell: Cell, end: 'source' | 'target'): string | undefined {
-  const seen = new Set<string>();
-  for (let at = page.byId.get(cell[end] ?? ''); at !== undefined && !seen.has(at.id); at = page.byId.get(at.parent ?? '')) {
-    seen.add(at.id);
-    const fate = page.fates.all.get(at.id);
-    if (at.isVertex && (fate?.how === 'node' || fate?.how === 'text')) return fate.of;
+function endOf({ page, near }: Ends, cell: Cell, end: 'source' | 'target'): string | undefined {
+  const tied = page.byId.get(cell[end] ?? '');
+  if (tied !== undefined) {
+    for (const at of [tied, ...page.holdersOf(tied)]) {
+      const fate = page.fates.all.get(at.id);
+      if (at.isVertex && (fate?.how === 'node' || fate?.how === 'text')) return fate.of;
+    }
   }
   const loose = end === 'source' ? cell.sourcePoint : cell.targetPoint;
   if (loose === undefined) return undefined;
   const origin = page.originOf(cell);
   const point = { x: loose.x + origin.x, y: loose.y + origin.y };
-  const near = drafts.filter(({ box, kind }) => kind !== 'comment' && holds(grown(box, reach), point));
-  return near.sort((a, b) => areaOf(a.box) - areaOf(b.box))[0]?.node.id;
+  return near.find(({ box }) => holds(box, point))?.id;
+}
+
+/** Nodes with their reach, the smallest first. */
+function nearOf(drafts: readonly Draft[]): Ends['near'] {
+  return drafts
+    .filter(({ kind }) => kind !== 'comment')
+    .toSorted((a, b) => areaOf(a.box) - areaOf(b.box))
+    .map(({ node, box }) => ({ id: node.id, box: grown(box, reach) }));
 }
 
 function areaOf({ width, height }: Rect): number {

@@ -17,12 +17,24 @@ const blocks = /^(p|div|h[1-6]|ul|ol|li|tr|table|tbody|blockquote|pre|section)$/
 export function readLabel(value: string, isHtml: boolean): readonly (readonly LabelLine[])[] {
   if (!isHtml) return [value.split(/\r\n?|\n/).map((text) => plainLine(text))].map(saying);
   const reader = createReader();
-  for (const token of value.match(/<!--[\s\S]*?-->|<[a-z/!][^<>]*>|[^<]+|</gi) ?? []) {
+  for (const token of withoutComments(value).match(/<[a-z/!][^<>]*>|[^<]+|</gi) ?? []) {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token);
     if (tag !== null) reader.tag({ name: (tag[2] ?? '').toLowerCase(), isEnd: tag[1] === '/', token });
     else if (!token.startsWith('<!')) reader.text(decodeHtml(token));
   }
   return reader.sections().map(saying);
+}
+
+function withoutComments(value: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let open = value.indexOf('<!--'); open >= 0; open = value.indexOf('<!--', from)) {
+    const close = value.indexOf('-->', open + 4);
+    if (close < 0) break;
+    parts.push(value.slice(from, open));
+    from = close + 3;
+  }
+  return [...parts, value.slice(from)].join('');
 }
 
 /** The lines of a label as one list, whatever divides them. */
@@ -51,6 +63,17 @@ interface Open {
   readonly name: string;
   readonly underlines: boolean;
   readonly slants: boolean;
+}
+
+/** Whether a style in a tag underlines. */
+function isUnderlining(tag: string): boolean {
+  return tag
+    .toLowerCase()
+    .split(/[;"]/)
+    .some((style) => {
+      const at = style.indexOf('text-decoration');
+      return at >= 0 && style.includes('underline', at);
+    });
 }
 
 /** Most elements of a label that lie in each other. */
@@ -84,7 +107,7 @@ function createReader() {
       } else if (name !== 'br' && name !== 'img' && !token.endsWith('/>') && open.length < deepest) {
         open.push({
           name,
-          underlines: name === 'u' || /text-decoration[^;"]*underline/i.test(token),
+          underlines: name === 'u' || isUnderlining(token),
           slants: name === 'i' || name === 'em' || /font-style\s*:\s*italic/i.test(token),
         });
       }

@@ -8,6 +8,7 @@ import {
   isObject,
   type JsonObject,
   type NodeKindId,
+  nodeKind,
   parseJson,
   viewNode,
 } from '@umlaut/diagram';
@@ -16,7 +17,7 @@ import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import { type Cell, shapeOf } from './cells.ts';
 import { kindOfWords, readHeader, wordsAsData } from './header.ts';
 import { type LabelLine, readLabel } from './label.ts';
-import { hasHtml, isFreeText, isRowBox, isSwimlane, isUnseenGroup, type Page } from './page.ts';
+import { hasHtml, isFreeText, isSwimlane, isUnseenGroup, type Page } from './page.ts';
 import { isPool } from './page-type.ts';
 import { membersOf, type Row, readRows } from './rows.ts';
 import { isPicture, kindOfShape } from './shape-kind.ts';
@@ -31,7 +32,7 @@ export interface Draft {
 
 /** The nodes of a page, in paint order, absolute. Each vertex gets its fate. */
 export function readNodes(page: Page, type: DiagramType): readonly Draft[] {
-  const reader = { page, type, count: 0, joined: joinedCells(page) };
+  const reader = { page, type, count: 0, joined: joinedCells(page), texts: boxesWithText(page), lifelines: lifelineBoxes(page) };
   const drafts: Draft[] = [];
   for (const cell of type === 'sequence' ? lifelinesFirst(page.cells) : page.cells) {
     if (!cell.isVertex || page.fates.all.has(cell.id)) continue;
@@ -50,7 +51,17 @@ interface Reader {
   readonly page: Page;
   readonly type: DiagramType;
   readonly joined: ReadonlySet<string>;
+  /** Boxes with a text that may lie in others. */
+  readonly texts: readonly CellBox[];
+  readonly lifelines: readonly CellBox[];
   count: number;
+}
+
+/** A vertex with its place on the page and in paint order. */
+interface CellBox {
+  readonly cell: Cell;
+  readonly box: Rect;
+  readonly at: number;
 }
 
 function joinedCells({ cells }: Page): ReadonlySet<string> {
@@ -66,7 +77,7 @@ function readVertex(reader: Reader, cell: Cell): Draft | undefined {
   if (isHiddenIn(page, cell)) fates.drop(cell, 'hidden elements');
   else if (isUnseenGroup(cell)) fates.set(cell, { how: 'part' });
   else if (cell.kind !== undefined && isNodeKind(cell.kind)) return ownNode(reader, cell, cell.kind);
-  else if (isRowBox(cell, page.childrenOf(cell.id))) return rowBox(reader, cell);
+  else if (page.isRowBox(cell)) return rowBox(reader, cell);
   else if (isSwimlane(cell) && isPool(page, cell.id)) return pool(reader, cell);
   else if (shapeOf(cell.style) === 'umlLifeline') return lifeline(reader, cell);
   else if (type === 'sequence' && isBar(reader, cell)) return undefined;
@@ -75,12 +86,9 @@ function readVertex(reader: Reader, cell: Cell): Draft | undefined {
   return undefined;
 }
 
-function isHiddenIn({ byId }: Page, cell: Cell): boolean {
-  const seen = new Set<string>();
-  for (let at: Cell | undefined = cell; at !== undefined && !seen.has(at.id); at = byId.get(at.parent ?? '')) {
-    if (at.isHidden) return true;
-    seen.add(at.id);
-  }
+function isHiddenIn({ holdersOf }: Page, cell: Cell): boolean {
+  if (cell.isHidden) return true;
+  for (const holder of holdersOf(cell)) if (holder.isHidden) return true;
   return false;
 }
 
@@ -99,7 +107,7 @@ function textOf(cell: Cell): readonly LabelLine[] {
 function ownNode(reader: Reader, cell: Cell, kind: NodeKindId): Draft {
   const parsed = parseJson(cell.data ?? '');
   const data: JsonObject = isObject(parsed) ? parsed : {};
-  const rows = isRowBox(cell, reader.page.childrenOf(cell.id)) ? readRows(reader.page, cell) : undefined;
+  const rows = reader.page.isRowBox(cell) ? readRows(reader.page, cell) : undefined;
   const draft = drafted(reader, cell, { kind, data: { ...data, label: labelIn(data) ?? readHeader(textOf(cell)).label } });
   const of = draft.node.id;
   for (const part of rows?.parts ?? []) reader.page.fates.set(part, { how: 'text', of });
@@ -204,25 +212,31 @@ function lifeline(reader: Reader, cell: Cell): Draft {
 }
 
 /** Whether a shape is a bar on a lifeline, which draws it by itself; edges that end at it end at the lifeline. */
-function isBar({ page }: Reader, cell: Cell): boolean {
+function isBar({ page, lifelines }: Reader, cell: Cell): boolean {
   if (textOf(cell).length > 0 || cell.width > 40) return false;
-  const box = page.boxOf(cell);
-  const lifelineUnder = page.cells.find((other) => {
-    if (shapeOf(other.style) !== 'umlLifeline') return false;
-    const line = page.boxOf(other);
-    const apart = Math.abs(centerOf(line).x - centerOf(box).x);
-    return apart <= 20 && box.y >= line.y && box.y <= line.y + line.height;
+  const bar = page.boxOf(cell);
+  const middle = centerOf(bar).x;
+  const under = lifelines.find(({ box }) => {
+    return Math.abs(centerOf(box).x - middle) <= 20 && bar.y >= box.y && bar.y <= box.y + box.height;
   });
-  const fate = page.fates.all.get(lifelineUnder?.id ?? '');
+  const fate = page.fates.all.get(under?.cell.id ?? '');
   if (fate?.how !== 'node') return false;
   page.fates.set(cell, { how: 'text', of: fate.of });
   return true;
 }
 
+function lifelineBoxes(page: Page): readonly CellBox[] {
+  return boxesOf(page, ({ style }) => shapeOf(style) === 'umlLifeline');
+}
+
+function boxesOf(page: Page, isWanted: (cell: Cell) => boolean): readonly CellBox[] {
+  return page.cells.flatMap((cell, at) => (isWanted(cell) ? [{ cell, box: page.boxOf(cell), at }] : []));
+}
+
 function shape(reader: Reader, cell: Cell): Draft {
   const { page, type, joined } = reader;
   const header = readHeader(textOf(cell));
-  const holds = holdsOthers(page, cell);
+  const holds = holdsOthers(reader, cell);
   const isJoined = joined.has(cell.id);
   const kind = kindOfShape({ cell, type, header, holds, isJoined });
   const abstract = header.isAbstract && kind === 'class' ? { abstract: true } : {};
@@ -241,17 +255,24 @@ function shape(reader: Reader, cell: Cell): Draft {
 }
 
 /** Whether other shapes with a text lie in a vertex: as its children, or drawn over it. */
-function holdsOthers(page: Page, cell: Cell): boolean {
+function holdsOthers({ page, texts }: Reader, cell: Cell): boolean {
   if (isFreeText(cell) || /^(note2?|line|rhombus|ellipse)$/.test(shapeOf(cell.style))) return false;
-  const isBox = (other: Cell): boolean => other.isVertex && !isFreeText(other) && textOf(other).length > 0;
-  if (page.childrenOf(cell.id).some(isBox)) return true;
+  if (page.childrenOf(cell.id).some(isTextBox)) return true;
   const box = page.boxOf(cell);
-  const at = page.cells.indexOf(cell);
-  return page.cells.slice(at + 1).some((other) => {
-    if (!isBox(other) || other.width === 0) return false;
-    const outer = page.byId.get(other.parent ?? '');
-    if (outer?.isEdge === true || (outer !== undefined && isRowBox(outer, page.childrenOf(outer.id)))) return false;
-    return contains(box, page.boxOf(other));
+  const behind = page.place(cell);
+  return texts.some((other) => other.at > behind && contains(box, other.box));
+}
+
+function isTextBox(cell: Cell): boolean {
+  return cell.isVertex && !isFreeText(cell) && textOf(cell).length > 0;
+}
+
+/** Boxes with a text that are no part of another shape or of an edge. */
+function boxesWithText(page: Page): readonly CellBox[] {
+  return boxesOf(page, (cell) => {
+    if (cell.width === 0 || !isTextBox(cell)) return false;
+    const outer = page.byId.get(cell.parent ?? '');
+    return outer === undefined || (!outer.isEdge && !page.isRowBox(outer));
   });
 }
 
@@ -308,9 +329,11 @@ function styleOf({ style }: Cell, kind: NodeKindId): { readonly style?: JsonObje
 export function nested(page: Page, drafts: readonly Draft[]): readonly DiagramNode[] {
   const byCell = new Map(drafts.map((draft) => [draft.cell.id, draft]));
   const parents = new Map<Draft, Draft>();
-  for (const [at, draft] of drafts.entries()) {
-    const outer = holderByCells(page, draft, byCell) ?? holderByPlace(drafts.slice(0, at), draft);
+  const containers: Draft[] = [];
+  for (const draft of drafts) {
+    const outer = holderByCells(page, draft, byCell) ?? holderByPlace(containers, draft);
     if (outer !== undefined && depthOf(outer, parents) < 7) parents.set(draft, outer);
+    if (nodeKind(draft.kind).container !== undefined) containers.push(draft);
   }
   return drafts.map((draft) => {
     const outer = parents.get(draft);
@@ -320,26 +343,29 @@ export function nested(page: Page, drafts: readonly Draft[]): readonly DiagramNo
   });
 }
 
-function holderByCells({ byId }: Page, draft: Draft, byCell: ReadonlyMap<string, Draft>): Draft | undefined {
-  const seen = new Set([draft.cell.id]);
-  for (let at = byId.get(draft.cell.parent ?? ''); at !== undefined && !seen.has(at.id); at = byId.get(at.parent ?? '')) {
-    seen.add(at.id);
-    const outer = byCell.get(at.id);
+function holderByCells({ holdersOf }: Page, draft: Draft, byCell: ReadonlyMap<string, Draft>): Draft | undefined {
+  for (const { id } of holdersOf(draft.cell)) {
+    const outer = byCell.get(id);
     // A node that sticks out of a container to the left or above cannot lie in it.
     if (outer !== undefined && canHold(outer.kind, draft.kind) && draft.box.x >= outer.box.x && draft.box.y >= outer.box.y) return outer;
   }
   return undefined;
 }
 
-/** The smallest container behind a node in which it lies as a whole. */
-function holderByPlace(behind: readonly Draft[], draft: Draft): Draft | undefined {
-  const holders = behind.filter(
-    (outer) =>
-      canHold(outer.kind, draft.kind) &&
-      contains(outer.box, draft.box) &&
-      outer.box.width * outer.box.height > draft.box.width * draft.box.height,
-  );
-  return holders.sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+/** The smallest of the containers behind a node in which it lies as a whole. */
+function holderByPlace(containers: readonly Draft[], { box, kind }: Draft): Draft | undefined {
+  const own = areaOf(box);
+  let smallest: Draft | undefined;
+  for (const outer of containers) {
+    const area = areaOf(outer.box);
+    if (area <= own || (smallest !== undefined && area >= areaOf(smallest.box))) continue;
+    if (contains(outer.box, box) && canHold(outer.kind, kind)) smallest = outer;
+  }
+  return smallest;
+}
+
+function areaOf({ width, height }: Rect): number {
+  return width * height;
 }
 
 function depthOf(draft: Draft, parents: ReadonlyMap<Draft, Draft>): number {

@@ -1,6 +1,6 @@
 import type { DiagramType } from '@umlaut/diagram';
 import { shapeOf } from './cells.ts';
-import { isRowBox, isSwimlane, type Page } from './page.ts';
+import { isSwimlane, type Page } from './page.ts';
 
 /** Points that shapes give to types of diagram. */
 type Votes = Partial<Record<DiagramType, number>>;
@@ -37,7 +37,7 @@ export function pageType(page: Page): DiagramType {
     if (cell.isVertex) {
       vote(byShape.get(shape) ?? {});
       if (shape.startsWith('mxgraph.flowchart.')) vote({ flow: 3 });
-      if (isRowBox(cell, page.childrenOf(cell.id)) && shape !== 'table') vote({ class: 3 });
+      if (page.isRowBox(cell) && shape !== 'table') vote({ class: 3 });
       if (/^\s*(PK|FK|PK\s*,\s*FK)\s*$/.test(cell.value)) vote({ er: 4 });
       if (isPool(page, cell.id) && isSwimlane(cell)) vote({ activity: 3 });
     } else if (cell.isEdge) {
@@ -58,7 +58,7 @@ export function pageType(page: Page): DiagramType {
 /** Whether swimlanes lie in a swimlane. */
 export function isPool(page: Page, id: string): boolean {
   const inner = page.childrenOf(id).filter(({ isVertex }) => isVertex);
-  return inner.length > 0 && inner.every(isSwimlane) && inner.every((cell) => !isRowBox(cell, page.childrenOf(cell.id)));
+  return inner.length > 0 && inner.every(isSwimlane) && inner.every((cell) => !page.isRowBox(cell));
 }
 
 function isType(word: string): word is DiagramType {

@@ -8,6 +8,12 @@ export interface Page {
   readonly cells: readonly Cell[];
   readonly byId: ReadonlyMap<string, Cell>;
   readonly childrenOf: (id: string) => readonly Cell[];
+  /** Place of a cell in `cells`. */
+  readonly place: (cell: Cell) => number;
+  /** The cells that a cell lies in, the innermost first. */
+  readonly holdersOf: (cell: Cell) => Iterable<Cell>;
+  /** Whether a vertex is drawn as a table of rows: a class, an entity or an object. */
+  readonly isRowBox: (cell: Cell) => boolean;
   /** Absolute box of a vertex, px. */
   readonly boxOf: (cell: Cell) => Rect;
   /** Absolute corner of what a cell's own points are relative to. */
@@ -35,34 +41,44 @@ interface Fates {
   readonly losses: (page: number) => readonly Loss[];
 }
 
-/** Indexes the cells of a page. Those with an id that another has already, and parents that lead back, are told or passed over. */
-export function openPage(listed: readonly Cell[]): Page {
+/** Most cells that lie in each other. */
+export const deepest = 100;
+
+/**
+ * Indexes the cells of a page; undefined when more than 100 of them lie in each other. Those with an id that another has already, and parents
+ * that lead back, are told or passed over.
+ */
+export function openPage(listed: readonly Cell[]): Page | undefined {
   const fates = createFates();
   const byId = new Map<string, Cell>();
-  const cells: Cell[] = [];
-  for (const cell of listed) {
-    if (cell.id === '' || byId.has(cell.id)) {
-      fates.drop({ ...cell, id: `${cell.id} again ${cells.length} ${fates.all.size}` }, 'cells with a duplicate id');
-      continue;
-    }
-    byId.set(cell.id, cell);
-    cells.push(cell);
+  for (const [index, cell] of listed.entries()) {
+    if (cell.id === '' || byId.has(cell.id)) fates.drop({ ...cell, id: `${cell.id} again ${index}` }, 'cells with a duplicate id');
+    else byId.set(cell.id, cell);
   }
+  const cells = [...byId.values()];
+  const places = new Map(cells.map((cell, index) => [cell, index]));
+  const holders = holdersIn(cells, byId);
+  if (holders === undefined) return undefined;
   const children = Map.groupBy(cells, ({ parent }) => parent ?? '');
+  const childrenOf = (id: string): readonly Cell[] => children.get(id) ?? [];
+  const rowBoxes = new Set(cells.filter((cell) => isRowBox(cell, childrenOf(cell.id))));
+  const origins = new Map<Cell, Point>();
   const originOf = (cell: Cell): Point => {
-    let [x, y] = [0, 0];
-    const seen = new Set([cell.id]);
-    for (let outer = byId.get(cell.parent ?? ''); outer?.isVertex === true && !seen.has(outer.id); outer = byId.get(outer.parent ?? '')) {
-      seen.add(outer.id);
-      x += outer.x;
-      y += outer.y;
-    }
-    return { x, y };
+    const outer = holders.get(cell);
+    if (outer?.isVertex !== true) return { x: 0, y: 0 };
+    const { x, y } = origins.get(outer) ?? originOf(outer);
+    origins.set(outer, { x, y });
+    return { x: x + outer.x, y: y + outer.y };
   };
   return {
     cells,
     byId,
-    childrenOf: (id) => children.get(id) ?? [],
+    childrenOf,
+    place: (cell) => places.get(cell) ?? -1,
+    *holdersOf(cell) {
+      for (let outer = holders.get(cell); outer !== undefined; outer = holders.get(outer)) yield outer;
+    },
+    isRowBox: (cell) => rowBoxes.has(cell),
     originOf,
     boxOf: (cell) => {
       const origin = originOf(cell);
@@ -70,6 +86,31 @@ export function openPage(listed: readonly Cell[]): Page {
     },
     fates,
   };
+}
+
+/** The cell that each lies in, but for a parent that leads back; undefined when there are more than 100 in each other. */
+function holdersIn(cells: readonly Cell[], byId: ReadonlyMap<string, Cell>): ReadonlyMap<Cell, Cell> | undefined {
+  const holders = new Map<Cell, Cell>();
+  const depths = new Map<Cell, number>();
+  for (const cell of cells) {
+    const chain: Cell[] = [];
+    const passed = new Set<Cell>();
+    let at: Cell | undefined = cell;
+    for (; at !== undefined && !depths.has(at) && !passed.has(at); at = byId.get(at.parent ?? '')) {
+      passed.add(at);
+      chain.push(at);
+    }
+    // The first of a circle lies in nothing.
+    let outer = at !== undefined && passed.has(at) ? undefined : at;
+    for (const inner of chain.reverse()) {
+      const depth: number = outer === undefined ? 0 : (depths.get(outer) ?? 0) + 1;
+      if (depth > deepest) return undefined;
+      depths.set(inner, depth);
+      if (outer !== undefined) holders.set(inner, outer);
+      outer = inner;
+    }
+  }
+  return holders;
 }
 
 function createFates(): Fates {
@@ -98,8 +139,7 @@ export function isFreeText({ style }: Cell): boolean {
   return (shape === 'text' && !seen) || (style.values.get('strokeColor') === 'none' && !isColoured(style, 'fillColor') && shape === '');
 }
 
-/** Whether a vertex is drawn as a table of rows: a class, an entity or an object. */
-export function isRowBox(cell: Cell, children: readonly Cell[]): boolean {
+function isRowBox(cell: Cell, children: readonly Cell[]): boolean {
   const shape = shapeOf(cell.style);
   if (shape === 'table') return true;
   if (cell.style.values.get('html') === '1' && /<hr[\s/>]/i.test(cell.value)) return true;

@@ -15,7 +15,7 @@ export async function readDrawio(
   const found: Found[] = [];
   for (const [index, { name, model }] of pages.entries()) {
     const page = readPage(index + 1, model);
-    if (page === undefined) return { problem: 'A page of the draw.io file has more than 20,000 cells. Split it in draw.io.' };
+    if (page === undefined) return { problem: 'Shapes in the draw.io file are nested more than 100 levels deep. Ungroup some in draw.io.' };
     const limited = withinLimits(page.diagram, limits);
     if (limited === undefined) return { problem: 'The text in the draw.io file is too long for one diagram. Split it in draw.io.' };
     const { diagram, losses } = limited;

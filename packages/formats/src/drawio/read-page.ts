@@ -13,11 +13,10 @@ export interface ReadPage {
   readonly fates: ReadonlyMap<string, Fate>;
 }
 
-/** Reads the page (`mxGraphModel`) of a number, from 1; undefined when it has more than 20,000 cells. Every cell becomes part of the diagram, or is told. */
+/** Reads the page (`mxGraphModel`) of a number, from 1; undefined when more than 100 cells lie in each other. Every cell becomes part of the diagram, or is told. */
 export function readPage(number: number, model: XmlElement): ReadPage | undefined {
-  const cells = readCells(model);
-  if (cells === undefined) return undefined;
-  const page = openPage(cells);
+  const page = openPage(readCells(model));
+  if (page === undefined) return undefined;
   const type = pageType(page);
   const drafts = readNodes(page, type);
   const nodes = nested(page, drafts);

@@ -42,14 +42,13 @@ export function readRows(page: Page, cell: Cell): RowBox {
 /** Cells in a row, from left to right, down to those in them. */
 function innerCells(page: Page, row: Cell): readonly Cell[] {
   const found: Cell[] = [];
-  const queue = [row];
   const seen = new Set([row.id]);
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    const inner = page.childrenOf(next.id).filter(({ isVertex, id }) => isVertex && !seen.has(id));
-    for (const each of [...inner].sort((a, b) => a.x - b.x)) {
+  for (let at = -1; at < found.length; at += 1) {
+    const { id: outer } = found[at] ?? row;
+    const inner = page.childrenOf(outer).filter(({ isVertex, id }) => isVertex && !seen.has(id));
+    for (const each of inner.toSorted((a, b) => a.x - b.x)) {
       seen.add(each.id);
       found.push(each);
-      queue.push(each);
     }
   }
   return found;

@@ -1,6 +1,7 @@
-import { type Inflate, utf8Text } from '@umlaut/pictures';
+import { type Inflate, maxFileBytes, utf8Text } from '@umlaut/pictures';
 import { decodeXml } from '../entities.ts';
 import { readXml, type XmlElement } from '../xml.ts';
+import { cellElements } from './cells.ts';
 
 /** One page of a file, still as XML. */
 export interface PackedPage {
@@ -8,22 +9,27 @@ export interface PackedPage {
   readonly model: XmlElement;
 }
 
-const limits = { pages: 64, pageBytes: 16 * 1024 * 1024 } as const;
+/** Of a whole file. Its pages may unpack to no more than it could say unpacked. */
+const most = { pages: 64, unpackedBytes: maxFileBytes, cells: 10_000 } as const;
 
 /** The pages of a draw.io text, packed or not; a sentence when there are none that can be read. */
 export async function pagesOf(text: string, inflate: Inflate): Promise<readonly PackedPage[] | string> {
   const root = readXml(text);
   if (root === undefined) return problems.damaged;
-  if (root.name === 'mxGraphModel') return [{ name: '', model: root }];
+  if (root.name === 'mxGraphModel') return cellElements(root).length > most.cells ? problems.tooMany : [{ name: '', model: root }];
   if (root.name !== 'mxfile') return problems.foreign;
   const diagrams = root.children.filter(({ name }) => name === 'diagram');
-  if (diagrams.length > limits.pages) return `The file has ${diagrams.length} pages. At most ${limits.pages} can be read; split the file.`;
+  if (diagrams.length > most.pages) return `The file has ${diagrams.length} pages. At most ${most.pages} can be read; split the file.`;
   const pages: PackedPage[] = [];
+  const room = { bytes: most.unpackedBytes, cells: most.cells };
   for (const [index, page] of diagrams.entries()) {
     const name = page.attributes.get('name') ?? `Page ${index + 1}`;
-    const model = page.children.find((child) => child.name === 'mxGraphModel') ?? (await unpacked(page.text, inflate));
+    const model = page.children.find((child) => child.name === 'mxGraphModel') ?? (await unpacked(page.text, room, inflate));
     if (typeof model === 'string') return model;
-    if (model !== undefined) pages.push({ name, model });
+    if (model === undefined) continue;
+    room.cells -= cellElements(model).length;
+    if (room.cells < 0) return problems.tooMany;
+    pages.push({ name, model });
   }
   return pages.length === 0 ? problems.damaged : pages;
 }
@@ -31,16 +37,18 @@ export async function pagesOf(text: string, inflate: Inflate): Promise<readonly 
 const problems = {
   damaged: 'The draw.io file is damaged and can’t be read. Open it in draw.io and save it again.',
   foreign: 'This XML file isn’t a draw.io file.',
-  tooLarge: 'A page of the draw.io file unpacks to more than 16 MiB. Split it in draw.io.',
+  tooLarge: 'The draw.io file unpacks to more than 5 MiB. Split it in draw.io.',
+  tooMany: 'The draw.io file has more than 10,000 cells. Split it in draw.io.',
 } as const;
 
 /** A page as draw.io packs it: base64 of deflate of percent-encoded XML. */
-async function unpacked(text: string, inflate: Inflate): Promise<XmlElement | string | undefined> {
+async function unpacked(text: string, room: { bytes: number }, inflate: Inflate): Promise<XmlElement | string | undefined> {
   const bytes = base64Bytes(text.replace(/\s+/g, ''));
   if (bytes === undefined) return problems.damaged;
   if (bytes.length === 0) return undefined;
-  const xml = await inflate(bytes, limits.pageBytes, 'raw');
+  const xml = await inflate(bytes, room.bytes, 'raw');
   if (xml === undefined) return problems.tooLarge;
+  room.bytes -= xml.length;
   const read = readXml(percentDecoded(utf8Text(xml) ?? ''));
   return read?.name === 'mxGraphModel' ? read : problems.damaged;
 }
@@ -59,11 +67,12 @@ const values = new Map([...letters].map((letter, index) => [letter.charCodeAt(0)
 
 /** The bytes that base64 says; undefined when it is none. */
 function base64Bytes(text: string): Uint8Array | undefined {
-  const bare = text.replace(/=+$/, '');
-  const bytes = new Uint8Array(Math.floor((bare.length * 3) / 4));
+  let { length } = text;
+  while (text[length - 1] === '=') length -= 1;
+  const bytes = new Uint8Array(Math.floor((length * 3) / 4));
   let [bits, size, at] = [0, 0, 0];
-  for (let index = 0; index < bare.length; index += 1) {
-    const value = values.get(bare.charCodeAt(index));
+  for (let index = 0; index < length; index += 1) {
+    const value = values.get(text.charCodeAt(index));
     if (value === undefined) return undefined;
     bits = ((bits << 6) | value) & 0xffffff;
     size += 6;
@@ -76,9 +85,18 @@ function base64Bytes(text: string): Uint8Array | undefined {
   return bytes;
 }
 
+const attribute = /\s+([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/y;
+
 /** The draw.io text in the root element of an SVG picture that draw.io made; undefined when there is none. The picture is not parsed. */
 export function contentOfSvg(svg: string): string | undefined {
-  const tag = /<svg\b[^>]*?\scontent="([^"]*)"/.exec(svg.slice(0, 8 * 1024 * 1024));
-  const content = tag?.[1] === undefined ? undefined : decodeXml(tag[1]);
-  return content !== undefined && /^\s*<mx(file|GraphModel)\b/.test(content) ? content : undefined;
+  const open = /<svg(?=\s)/.exec(svg);
+  if (open === null) return undefined;
+  attribute.lastIndex = open.index + open[0].length;
+  for (let found = attribute.exec(svg); found !== null; found = attribute.exec(svg)) {
+    const [, name, quoted, other] = found;
+    if (name !== 'content') continue;
+    const content = decodeXml(quoted ?? other ?? '');
+    return /^\s*<mx(file|GraphModel)\b/.test(content) ? content : undefined;
+  }
+  return undefined;
 }
