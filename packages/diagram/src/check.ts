@@ -6,7 +6,7 @@ import { edgeKind } from './kinds/registry.ts';
 import { sentence, withArticle } from './kinds/words.ts';
 import { labelProblem } from './label.ts';
 import type { Limits } from './limits.ts';
-import { leadsBack, nestingOf } from './standing.ts';
+import { leadingBack, nestingOf } from './standing.ts';
 import { checkText } from './text-layer.ts';
 
 const maxFindings = 20;
@@ -134,12 +134,13 @@ function checkLabel(label: unknown, { field, limits }: { field: string; limits: 
 function checkParents(nodes: readonly unknown[], ids: Set<string>, findings: Finding[]): void {
   const parents = new Map<unknown, unknown>();
   for (const node of nodes) if (isObject(node)) parents.set(node.id, node.parentId);
+  const circling = leadingBack(parents);
   for (const [index, node] of nodes.entries()) {
     if (!isObject(node) || node.parentId === undefined || node.parentId === null) continue;
     const path = `nodes[${index}].parentId`;
     if (typeof node.parentId !== 'string' || !ids.has(node.parentId)) {
       findings.push({ path, message: 'A parent must be a node of the diagram; this one isn’t.' });
-    } else if (leadsBack(node.id, parents)) {
+    } else if (circling.has(node.id)) {
       findings.push({ path, message: 'A node can’t be inside itself.' });
     } else if (nestingOf(node.id, parents) > elementLimits.maxNesting) {
       findings.push({ path, message: `Nodes can be nested up to ${elementLimits.maxNesting} levels deep. Move this one out.` });

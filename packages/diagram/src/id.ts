@@ -20,11 +20,16 @@ export interface Ids {
 export function createIds(prefix: string): Ids {
   const taken = new Set<string>();
   const called = new Map<unknown, string>();
+  let counter = 0;
   return {
     take(raw) {
       const own = typeof raw === 'number' ? String(raw) : raw;
       let id = own;
-      for (let counter = 1; !isUsableId(id, defaultLimits) || taken.has(id); counter += 1) id = `${prefix}-${counter}`;
+      while (!isUsableId(id, defaultLimits) || taken.has(id)) {
+        // Ids are never given back, so that none is tried twice.
+        counter += 1;
+        id = `${prefix}-${counter}`;
+      }
       taken.add(id);
       if (own !== undefined && !called.has(own)) called.set(own, id);
       return id;

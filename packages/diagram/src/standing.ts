@@ -11,8 +11,9 @@ const freed = new WeakMap<DiagramNode, DiagramNode>();
 export function standingNodes(nodes: readonly DiagramNode[]): readonly DiagramNode[] {
   if (nodes.every((node) => node.parentId === undefined)) return nodes;
   const parents = new Map<unknown, unknown>(nodes.map((node) => [node.id, node.parentId]));
+  const circling = leadingBack(parents);
   const standing = nodes.map((node) => {
-    if (node.parentId === undefined || (parents.has(node.parentId) && !leadsBack(node.id, parents))) return node;
+    if (node.parentId === undefined || (parents.has(node.parentId) && !circling.has(node.id))) return node;
     return withoutParent(node);
   });
   return standing.every((node, index) => node === nodes[index]) ? nodes : standing;
@@ -45,6 +46,24 @@ export function leadsBack(id: unknown, parents: ReadonlyMap<unknown, unknown>): 
     passed.add(at);
   }
   return false;
+}
+
+/** The ids from which the chain of parents comes back to a node it has passed, each chain followed once. */
+export function leadingBack(parents: ReadonlyMap<unknown, unknown>): ReadonlySet<unknown> {
+  const found = new Set<unknown>();
+  const known = new Set<unknown>();
+  for (const id of parents.keys()) {
+    if (known.has(id)) continue;
+    const passed = new Set([id]);
+    let at = parents.get(id);
+    for (; at !== undefined && at !== null && !known.has(at) && !passed.has(at); at = parents.get(at)) passed.add(at);
+    const isBack = at !== undefined && at !== null && (passed.has(at) || found.has(at));
+    for (const each of passed) {
+      known.add(each);
+      if (isBack) found.add(each);
+    }
+  }
+  return found;
 }
 
 /** How many nodes `id` lies in; more than there are where its chain of parents leads back. */

@@ -14,6 +14,7 @@ import {
 } from '@umlaut/diagram';
 import { centerOf, contains, type Rect } from '@umlaut/geometry';
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
+import { type Boxes, packBoxes } from './boxes.ts';
 import { type Cell, shapeOf } from './cells.ts';
 import { kindOfWords, readHeader, wordsAsData } from './header.ts';
 import { type LabelLine, readLabel } from './label.ts';
@@ -32,7 +33,7 @@ export interface Draft {
 
 /** The nodes of a page, in paint order, absolute. Each vertex gets its fate. */
 export function readNodes(page: Page, type: DiagramType): readonly Draft[] {
-  const reader = { page, type, count: 0, joined: joinedCells(page), texts: boxesWithText(page), lifelines: lifelineBoxes(page) };
+  const reader = { page, type, count: 0, joined: joinedCells(page), texts: textBoxes(page), lifelines: lifelinesOf(page) };
   const drafts: Draft[] = [];
   for (const cell of type === 'sequence' ? lifelinesFirst(page.cells) : page.cells) {
     if (!cell.isVertex || page.fates.all.has(cell.id)) continue;
@@ -51,17 +52,10 @@ interface Reader {
   readonly page: Page;
   readonly type: DiagramType;
   readonly joined: ReadonlySet<string>;
-  /** Boxes with a text that may lie in others. */
-  readonly texts: readonly CellBox[];
-  readonly lifelines: readonly CellBox[];
+  /** Boxes of all cells, but for those without a text and those that are a part of something else. */
+  readonly texts: Boxes;
+  readonly lifelines: readonly { readonly cell: Cell; readonly box: Rect }[];
   count: number;
-}
-
-/** A vertex with its place on the page and in paint order. */
-interface CellBox {
-  readonly cell: Cell;
-  readonly box: Rect;
-  readonly at: number;
 }
 
 function joinedCells({ cells }: Page): ReadonlySet<string> {
@@ -225,12 +219,8 @@ function isBar({ page, lifelines }: Reader, cell: Cell): boolean {
   return true;
 }
 
-function lifelineBoxes(page: Page): readonly CellBox[] {
-  return boxesOf(page, ({ style }) => shapeOf(style) === 'umlLifeline');
-}
-
-function boxesOf(page: Page, isWanted: (cell: Cell) => boolean): readonly CellBox[] {
-  return page.cells.flatMap((cell, at) => (isWanted(cell) ? [{ cell, box: page.boxOf(cell), at }] : []));
+function lifelinesOf(page: Page): Reader['lifelines'] {
+  return page.cells.filter(({ style }) => shapeOf(style) === 'umlLifeline').map((cell) => ({ cell, box: page.boxOf(cell) }));
 }
 
 function shape(reader: Reader, cell: Cell): Draft {
@@ -258,22 +248,21 @@ function shape(reader: Reader, cell: Cell): Draft {
 function holdsOthers({ page, texts }: Reader, cell: Cell): boolean {
   if (isFreeText(cell) || /^(note2?|line|rhombus|ellipse)$/.test(shapeOf(cell.style))) return false;
   if (page.childrenOf(cell.id).some(isTextBox)) return true;
-  const box = page.boxOf(cell);
-  const behind = page.place(cell);
-  return texts.some((other) => other.at > behind && contains(box, other.box));
+  return texts.isAnyWithin(page.boxOf(cell), page.place(cell) + 1);
 }
 
 function isTextBox(cell: Cell): boolean {
   return cell.isVertex && !isFreeText(cell) && textOf(cell).length > 0;
 }
 
-/** Boxes with a text that are no part of another shape or of an edge. */
-function boxesWithText(page: Page): readonly CellBox[] {
-  return boxesOf(page, (cell) => {
-    if (cell.width === 0 || !isTextBox(cell)) return false;
-    const outer = page.byId.get(cell.parent ?? '');
-    return outer === undefined || (!outer.isEdge && !page.isRowBox(outer));
-  });
+function textBoxes(page: Page): Boxes {
+  return packBoxes(
+    page.cells.map((cell) => {
+      const outer = page.byId.get(cell.parent ?? '');
+      const isPart = outer !== undefined && (outer.isEdge || page.isRowBox(outer));
+      return cell.width === 0 || isPart || !isTextBox(cell) ? undefined : page.boxOf(cell);
+    }),
+  );
 }
 
 /** A node of a kind at the place of its cell. Shapes of a fixed size stand at the same middle. */
@@ -329,11 +318,11 @@ function styleOf({ style }: Cell, kind: NodeKindId): { readonly style?: JsonObje
 export function nested(page: Page, drafts: readonly Draft[]): readonly DiagramNode[] {
   const byCell = new Map(drafts.map((draft) => [draft.cell.id, draft]));
   const parents = new Map<Draft, Draft>();
-  const containers: Draft[] = [];
+  const containers: Containers = new Map();
   for (const draft of drafts) {
     const outer = holderByCells(page, draft, byCell) ?? holderByPlace(containers, draft);
     if (outer !== undefined && depthOf(outer, parents) < 7) parents.set(draft, outer);
-    if (nodeKind(draft.kind).container !== undefined) containers.push(draft);
+    addContainer(containers, draft);
   }
   return drafts.map((draft) => {
     const outer = parents.get(draft);
@@ -352,16 +341,39 @@ function holderByCells({ holdersOf }: Page, draft: Draft, byCell: ReadonlyMap<st
   return undefined;
 }
 
-/** The smallest of the containers behind a node in which it lies as a whole. */
-function holderByPlace(containers: readonly Draft[], { box, kind }: Draft): Draft | undefined {
-  const own = areaOf(box);
-  let smallest: Draft | undefined;
-  for (const outer of containers) {
-    const area = areaOf(outer.box);
-    if (area <= own || (smallest !== undefined && area >= areaOf(smallest.box))) continue;
-    if (contains(outer.box, box) && canHold(outer.kind, kind)) smallest = outer;
+/** Nodes that hold others, by their kind, the smallest first. */
+type Containers = Map<NodeKindId, Draft[]>;
+
+function addContainer(containers: Containers, draft: Draft): void {
+  if (nodeKind(draft.kind).container === undefined) return;
+  const alike = containers.get(draft.kind) ?? [];
+  alike.splice(placeByArea(alike, areaOf(draft.box)), 0, draft);
+  containers.set(draft.kind, alike);
+}
+
+/** How many of `drafts`, the smallest first, are no larger than `area`. */
+function placeByArea(drafts: readonly Draft[], area: number): number {
+  let [from, to] = [0, drafts.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const draft = drafts[middle];
+    if (draft !== undefined && areaOf(draft.box) <= area) from = middle + 1;
+    else to = middle;
   }
-  return smallest;
+  return from;
+}
+
+/** The smallest of the containers behind a node in which it lies as a whole. */
+function holderByPlace(containers: Containers, { box, kind }: Draft): Draft | undefined {
+  const found = [...containers].flatMap(([outer, alike]) => {
+    if (!canHold(outer, kind)) return [];
+    for (let at = placeByArea(alike, areaOf(box)); at < alike.length; at += 1) {
+      const each = alike[at];
+      if (each !== undefined && contains(each.box, box)) return [each];
+    }
+    return [];
+  });
+  return found.sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
 }
 
 function areaOf({ width, height }: Rect): number {

@@ -1,4 +1,4 @@
-import type { EdgeKindId, JsonObject, JsonValue, NodeKindId } from '@umlaut/diagram';
+import { type EdgeKindId, elementLimits, type JsonObject, type JsonValue, type NodeKindId } from '@umlaut/diagram';
 import type { Direction, NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
 
 /** A node while its text is read. */
@@ -145,8 +145,9 @@ export function say(node: NodeDraft, said: NodeSaid, { mention }: Pick<Profile, 
   if (said.look !== undefined) node.look = said.look;
   if (said.link !== undefined) node.link = said.link;
   if (said.data === undefined) return;
-  const stereotypes = [...listIn(node.data), ...listIn(said.data)];
-  node.data = { ...node.data, ...said.data, ...(stereotypes.length === 0 ? {} : { stereotypes: [...new Set(stereotypes)] }) };
+  // One beyond the limit tells that some are left out.
+  const stereotypes = [...new Set([...listIn(node.data), ...listIn(said.data)])].slice(0, elementLimits.maxStereotypes + 1);
+  node.data = { ...node.data, ...said.data, ...(stereotypes.length === 0 ? {} : { stereotypes }) };
 }
 
 function listIn({ stereotypes }: JsonObject): readonly string[] {

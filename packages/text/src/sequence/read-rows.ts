@@ -20,6 +20,11 @@ interface Reading {
   readonly boxes: NodeDraft[];
   readonly rows: Row[];
   readonly opened: Map<number, FragmentRow | NodeDraft>;
+  /** The fragment that each statement stands in. */
+  readonly fragments: (FragmentRow | undefined)[];
+  /** The last message, and that of each lifeline. */
+  last?: MessageRow;
+  readonly lastOf: Map<NodeDraft, MessageRow>;
   readonly statements: Statements;
   /** Lifelines that wait for the message that creates them, and those whose next message starts an execution. */
   readonly created: Set<NodeDraft>;
@@ -45,6 +50,8 @@ export function readRows(statements: Statements): ReadRows {
     boxes: [],
     rows: [],
     opened: new Map(),
+    fragments: [],
+    lastOf: new Map(),
     statements,
     created: new Set(),
     starting: new Set(),
@@ -61,6 +68,7 @@ type Slots = readonly ({ readonly id?: string | undefined } | undefined)[];
 function readStatement(reading: Reading, statement: Statement, index: number): Slots {
   const { says } = statement;
   const within = fragmentRound(reading, statement.block);
+  reading.fragments[index] = within;
   if (says.as === 'title') reading.draft.title = says.text;
   if (says.as === 'header' && says.name !== undefined) reading.draft.title ??= says.name;
   if (says.as === 'numbering') return readNumbering(reading, says);
@@ -87,12 +95,9 @@ interface At {
   readonly index: number;
 }
 
-function fragmentRound({ opened, statements }: Reading, from: number): FragmentRow | undefined {
-  for (let block = from; block >= 0; block = statements.list[block]?.block ?? -1) {
-    const found = opened.get(block);
-    if (found !== undefined && 'operands' in found) return found;
-  }
-  return undefined;
+function fragmentRound({ opened, fragments }: Reading, block: number): FragmentRow | undefined {
+  const found = opened.get(block);
+  return found !== undefined && 'operands' in found ? found : fragments[block];
 }
 
 function lifelineOf(reading: Reading, ref: Ref, index: number): NodeDraft {
@@ -164,6 +169,8 @@ function readReturn(reading: Reading, text: string, { within, index }: At): Slot
 
 function addMessage(reading: Reading, row: MessageRow): void {
   reading.rows.push(row);
+  reading.last = row;
+  reading.lastOf.set(row.source, row).set(row.target, row);
   reading.count = counted(reading.count);
   if (reading.change === undefined) return;
   row.data = { ...row.data, number: reading.change.number };
@@ -203,19 +210,13 @@ function startsAt({ data: { target } }: MessageRow): boolean {
 /** An execution starts or finishes at the last message of its lifeline; before the first one it starts at the next. */
 function readExecution(reading: Reading, { of, does }: Extract<Said, { as: 'execution' }>, index: number): Slots {
   const node = lifelineOf(reading, { name: of }, index);
-  const last = reading.rows.findLast(
-    (row): row is MessageRow =>
-      row.type === 'message' && (does !== 'start' || row === lastMessage(reading)) && (row.source === node || row.target === node),
-  );
+  const own = reading.lastOf.get(node);
+  const last = does === 'start' && own !== reading.last ? undefined : own;
   if (does === 'start') {
     if (last === undefined || (last.target !== node && last.source === node)) reading.starting.add(node);
     else mark(last, 'target', 'start');
   } else if (last !== undefined) mark(last, last.target === node && last.source !== node ? 'target' : 'source', does);
   return [node];
-}
-
-function lastMessage({ rows }: Reading): Row | undefined {
-  return rows.findLast(({ type }) => type === 'message');
 }
 
 /** Says what a message does to the executions at its end: finish and then start is a restart. */
@@ -266,7 +267,7 @@ function addNode(reading: Reading, said: NodeSaid, { within, index }: At): NodeD
 /** A note stands over lifelines, beside one, or beside the last message; a use covers lifelines. */
 function readRow(reading: Reading, says: Extract<Said, { as: 'row' }>, at: At): Slots {
   const over = says.over.map((name) => lifelineOf(reading, { name }, at.index));
-  const last = reading.rows.findLast((row): row is MessageRow => row.type === 'message');
+  const { last } = reading;
   const beside =
     says.kind === 'note' && over.length === 0 && says.side !== undefined && last !== undefined
       ? [says.side === 'left' ? last.source : last.target]

@@ -65,14 +65,16 @@ function frameOf({ read: { numbering } }: Making): readonly DiagramNode[] {
 
 function nodesOf({ read, limits, losses, made, orders }: Making): readonly DiagramNode[] {
   const node = (draft: NodeDraft): DiagramNode => makeNode(draft, { profile, looks: new Map(), limits, losses });
+  const firsts = firstsIn(read);
+  const firstIn = (box: NodeDraft): number => firsts.get(box) ?? 0;
   const boxes = read.boxes
     .filter((box) => made.has(box))
-    .map((box) => ({ ...node(box), position: { x: columnWidth * firstIn(read, box), y: 100 } }));
+    .map((box) => ({ ...node(box), position: { x: columnWidth * firstIn(box), y: 100 } }));
   const lifelines = read.lifelines.filter((line) => made.has(line));
   const columns = lifelines.map((draft, index): DiagramNode => {
     const box = draft.parent !== undefined && made.has(draft.parent) ? draft.parent : undefined;
     if (box === undefined) delete draft.parent;
-    const x = columnWidth * (index - (box === undefined ? 0 : firstIn(read, box)));
+    const x = columnWidth * (index - (box === undefined ? 0 : firstIn(box)));
     return { ...node(draft), position: { x, y: box === undefined ? 100 : 0 } };
   });
   const rows = read.rows.flatMap((row, index): readonly DiagramNode[] => {
@@ -93,12 +95,11 @@ function nodesOf({ read, limits, losses, made, orders }: Making): readonly Diagr
   return [...boxes, ...columns, ...rows];
 }
 
-/** Place of the first lifeline in a box. */
-function firstIn({ lifelines }: ReadRows, box: NodeDraft): number {
-  return Math.max(
-    0,
-    lifelines.findIndex(({ parent }) => parent === box),
-  );
+/** Place of the first lifeline in each box. */
+function firstsIn({ lifelines }: ReadRows): ReadonlyMap<NodeDraft, number> {
+  const firsts = new Map<NodeDraft, number>();
+  for (const [index, { parent }] of lifelines.entries()) if (parent !== undefined && !firsts.has(parent)) firsts.set(parent, index);
+  return firsts;
 }
 
 const mostGuard = 300;
