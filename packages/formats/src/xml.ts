@@ -11,16 +11,24 @@ export interface XmlElement {
 }
 
 /** Most elements and levels of elements that are read. */
-const most = { elements: 100_000, depth: 100 } as const;
+export const most = { elements: 100_000, depth: 100 } as const;
 
 /** Whether `text` declares a document type or entities: such a text is never parsed. */
 export function declaresEntities(text: string): boolean {
   return /<!(doctype|entity)/i.test(text);
 }
 
+/** How many elements begin in an XML text, or more where it is damaged. */
+export function elementCount(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (text[at + 1] !== '/') count += 1;
+  return count;
+}
+
 /** Reads an XML text: its first element; undefined when it is none, is too large, or declares a document type. Nothing is expanded. */
 export function readXml(text: string): XmlElement | undefined {
-  if (declaresEntities(text)) return undefined;
+  // The parser keeps all that it has read until its end, which takes many times the bytes.
+  if (declaresEntities(text) || elementCount(text) > most.elements) return undefined;
   const parser = new XMLParser({
     preserveOrder: true,
     ignoreAttributes: false,
@@ -36,25 +44,22 @@ export function readXml(text: string): XmlElement | undefined {
   });
   try {
     const parsed: unknown = parser.parse(text);
-    const count = { elements: 0 };
-    return elementsIn(parsed, 0, count)[0];
+    return elementsIn(parsed, 0)[0];
   } catch {
     // The parser throws at what is no XML.
     return undefined;
   }
 }
 
-function elementsIn(list: unknown, depth: number, count: { elements: number }): readonly XmlElement[] {
+function elementsIn(list: unknown, depth: number): readonly XmlElement[] {
   if (!Array.isArray(list) || depth > most.depth) return [];
   return list.flatMap((item: unknown): readonly XmlElement[] => {
     if (typeof item !== 'object' || item === null) return [];
     const name = Object.keys(item).find((key) => key !== ':@' && key !== '#text');
     if (name === undefined) return [];
-    count.elements += 1;
-    if (count.elements > most.elements) throw new RangeError('The XML text has too many elements.');
     const inner: unknown = Reflect.get(item, name);
     return [
-      { name, attributes: attributesOf(Reflect.get(item, ':@')), children: elementsIn(inner, depth + 1, count), text: textIn(inner) },
+      { name, attributes: attributesOf(Reflect.get(item, ':@')), children: elementsIn(inner, depth + 1), text: textIn(inner) },
     ];
   });
 }

@@ -1,17 +1,9 @@
 import type { Limits } from '@umlaut/diagram';
 import { startLayout, trustedWorker } from '@umlaut/editor';
-import type { Found, ReadFile } from '@umlaut/formats';
+import type { Found } from '@umlaut/formats';
 import { arrangeDiagram } from '@umlaut/layout';
-import type { ReadingOrder } from './reading-worker.ts';
+import { readIn } from './reading-thread.ts';
 import workerUrl from './reading-worker.ts?worker&url';
-
-/** Longest time that reading may take, ms. */
-const patience = 10_000;
-
-const problems = {
-  tooLong: 'Reading the file took too long. It may be damaged or too large. Export it again or split it.',
-  notLoaded: 'Couldn’t load the file reader. Check your connection and try again.',
-} as const;
 
 /** A diagram that was read from a file, with a place for every node. */
 export type Arrived = Omit<Found, 'hasPlaces' | 'hints'>;
@@ -22,42 +14,20 @@ export type Arrivals =
   | { readonly problem: string; readonly found?: never };
 
 /**
- * Reads a file in a thread of its own, which ends after 10 s at the latest, and arranges diagrams without places. Never rejects but when
+ * Reads a file in a thread of its own, which ends 2 s after it began at the latest, and arranges diagrams without places. Never rejects but when
  * `signal` is aborted.
  */
 export async function readFile(
   bytes: Uint8Array,
   { limits, name = '', signal }: { readonly limits: Limits; readonly name?: string; readonly signal?: AbortSignal },
 ): Promise<Arrivals> {
-  const read = await readBeside({ bytes, limits, name }, signal);
+  const read = await readIn(new Worker(trustedWorker(workerUrl), { type: 'module' }), { bytes, limits, name }, signal);
   if (read.problem !== undefined) return read;
   const [first, ...others] = read.found;
   const arranged = [await withPlaces(first, signal)];
   for (const each of others) arranged.push(await withPlaces(each, signal));
   const [head = await withPlaces(first, signal), ...rest] = arranged;
   return { found: [head, ...rest] };
-}
-
-function readBeside(order: ReadingOrder, signal: AbortSignal | undefined): Promise<ReadFile> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(trustedWorker(workerUrl), { type: 'module' });
-    const end = (outcome: ReadFile): void => {
-      clearTimeout(tooLong);
-      worker.terminate();
-      resolve(outcome);
-    };
-    const tooLong = setTimeout(() => end({ problem: problems.tooLong }), patience);
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadFile>) => end(data));
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      end({ problem: problems.notLoaded });
-    });
-    signal?.addEventListener('abort', () => {
-      end({ problem: problems.tooLong });
-      reject(signal.reason);
-    });
-    worker.postMessage(order);
-  });
 }
 
 /** The diagram with its nodes arranged, where the file says no places; as it is where the engine cannot be loaded. */

@@ -18,3 +18,5 @@ self.addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => {
     (error: unknown) => self.reportError(error),
   );
 });
+
+self.postMessage('loaded');

@@ -1,6 +1,6 @@
 import { type Inflate, maxFileBytes, utf8Text } from '@umlaut/pictures';
 import { decodeXml } from '../entities.ts';
-import { readXml, type XmlElement } from '../xml.ts';
+import { elementCount, most as mostOfXml, readXml, type XmlElement } from '../xml.ts';
 import { cellElements } from './cells.ts';
 
 /** One page of a file, still as XML. */
@@ -14,6 +14,7 @@ const most = { pages: 64, unpackedBytes: maxFileBytes, cells: 10_000 } as const;
 
 /** The pages of a draw.io text, packed or not; a sentence when there are none that can be read. */
 export async function pagesOf(text: string, inflate: Inflate): Promise<readonly PackedPage[] | string> {
+  if (elementCount(text) > mostOfXml.elements) return problems.tooMany;
   const root = readXml(text);
   if (root === undefined) return problems.damaged;
   if (root.name === 'mxGraphModel') return cellElements(root).length > most.cells ? problems.tooMany : [{ name: '', model: root }];
@@ -21,7 +22,7 @@ export async function pagesOf(text: string, inflate: Inflate): Promise<readonly 
   const diagrams = root.children.filter(({ name }) => name === 'diagram');
   if (diagrams.length > most.pages) return `The file has ${diagrams.length} pages. At most ${most.pages} can be read; split the file.`;
   const pages: PackedPage[] = [];
-  const room = { bytes: most.unpackedBytes, cells: most.cells };
+  const room = { bytes: most.unpackedBytes, elements: mostOfXml.elements, cells: most.cells };
   for (const [index, page] of diagrams.entries()) {
     const name = page.attributes.get('name') ?? `Page ${index + 1}`;
     const model = page.children.find((child) => child.name === 'mxGraphModel') ?? (await unpacked(page.text, room, inflate));
@@ -38,18 +39,27 @@ const problems = {
   damaged: 'The draw.io file is damaged and can’t be read. Open it in draw.io and save it again.',
   foreign: 'This XML file isn’t a draw.io file.',
   tooLarge: 'The draw.io file unpacks to more than 5 MiB. Split it in draw.io.',
-  tooMany: 'The draw.io file has more than 10,000 cells. Split it in draw.io.',
+  tooMany: 'The draw.io file has more than 10,000 cells or 100,000 XML elements. Split it in draw.io.',
 } as const;
 
+/** What the pages of a file may still take together. */
+interface Room {
+  bytes: number;
+  elements: number;
+}
+
 /** A page as draw.io packs it: base64 of deflate of percent-encoded XML. */
-async function unpacked(text: string, room: { bytes: number }, inflate: Inflate): Promise<XmlElement | string | undefined> {
+async function unpacked(text: string, room: Room, inflate: Inflate): Promise<XmlElement | string | undefined> {
   const bytes = base64Bytes(text.replace(/\s+/g, ''));
   if (bytes === undefined) return problems.damaged;
   if (bytes.length === 0) return undefined;
   const xml = await inflate(bytes, room.bytes, 'raw');
   if (xml === undefined) return problems.tooLarge;
   room.bytes -= xml.length;
-  const read = readXml(percentDecoded(utf8Text(xml) ?? ''));
+  const decoded = percentDecoded(utf8Text(xml) ?? '');
+  room.elements -= elementCount(decoded);
+  if (room.elements < 0) return problems.tooMany;
+  const read = readXml(decoded);
   return read?.name === 'mxGraphModel' ? read : problems.damaged;
 }
 
