@@ -87,6 +87,17 @@ describe('readAny', () => {
     expect(await formatOf(png('tEXt', bytes('other\0x')))).toMatch(/No diagram found/);
   });
 
+  it('refuses shapes in each other without end, and more cells or pages than a file may have', async () => {
+    const cells = (count: number, parent: (index: number) => string): string =>
+      Array.from({ length: count }, (_, index) => `<mxCell id="c${index}" value="a" vertex="1" parent="${parent(index)}"/>`).join('');
+    const model = (inner: string): string => `<mxGraphModel><root>${inner}</root></mxGraphModel>`;
+    expect(await formatOf(model(cells(100, (index) => `c${index - 1}`)))).toMatch(/^drawio/);
+    expect(await formatOf(model(cells(102, (index) => `c${index + 1}`)))).toMatch(/more than 100 levels/);
+    const page = `<diagram>${model(cells(2_600, () => '1'))}</diagram>`;
+    expect(await formatOf(`<mxfile>${page.repeat(3)}</mxfile>`)).toMatch(/^drawio/);
+    expect(await formatOf(`<mxfile>${page.repeat(4)}</mxfile>`)).toMatch(/more than 10,000 cells/);
+  });
+
   it('stops at what unpacks to too much', async () => {
     const huge = deflateRawSync(Buffer.alloc(17 * 1024 * 1024, 32)).toString('base64');
     expect(await formatOf(`<mxfile><diagram name="x">${huge}</diagram></mxfile>`)).toMatch(/more than 5 MiB/);

@@ -58,9 +58,7 @@ function elementsIn(list: unknown, depth: number): readonly XmlElement[] {
     const name = Object.keys(item).find((key) => key !== ':@' && key !== '#text');
     if (name === undefined) return [];
     const inner: unknown = Reflect.get(item, name);
-    return [
-      { name, attributes: attributesOf(Reflect.get(item, ':@')), children: elementsIn(inner, depth + 1), text: textIn(inner) },
-    ];
+    return [{ name, attributes: attributesOf(Reflect.get(item, ':@')), children: elementsIn(inner, depth + 1), text: textIn(inner) }];
   });
 }
 

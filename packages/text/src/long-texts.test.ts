@@ -1,4 +1,5 @@
 import { defaultLimits } from '@umlaut/diagram';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readText } from './read-text.ts';
 import { parseText, printText } from './statements/parse-text.ts';
@@ -35,4 +36,58 @@ describe('a text of a mebibyte', () => {
     const { findings } = readText(parseText(`classDiagram\n${'\n'.repeat(30_000)}class A\n`, 'mermaid'), defaultLimits);
     expect(findings.map(({ code, line }) => `${code} ${line}`)).toEqual(['too-long 30002']);
   });
+});
+
+const heads = ['classDiagram\n', 'stateDiagram-v2\n', 'erDiagram\n', 'flowchart TD\n', 'sequenceDiagram\n', '@startuml\n'];
+const parts = [
+  ...['A', ' ', '"', '{', '}', '[', ']', '(', ')', '|', '<', '>', '-', '.', '`', "'", '~', ':', ';', ',', '#', '=', '&', '/', '*', '\n'],
+  ...[
+    '-->',
+    '<<',
+    '>>',
+    "/'",
+    "'/",
+    '%%',
+    '%%{',
+    '::',
+    'A --> B\n',
+    'class A {\n',
+    'note left\n',
+    'alt x\n',
+    'end\n',
+    'fork\n',
+    '|a|\n',
+    'box a\n',
+  ],
+  ...[
+    '!define A AA\n',
+    '!procedure x\n',
+    'skinparam {\n',
+    'state A {\n',
+    ':a\n',
+    'title\n',
+    'legend\n',
+    'if (a) then (b)\n',
+    'subgraph a\n',
+    '@{\n',
+  ],
+];
+
+it('takes twice the steps for twice any mixture', () => {
+  const mixture = fc.record({
+    head: fc.constantFrom(...heads),
+    piece: fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }),
+  });
+  fc.assert(
+    fc.property(mixture, ({ head, piece }) => {
+      const repeat = piece.join('');
+      const stepsOf = (characters: number): number => {
+        const text = head + repeat.repeat(Math.ceil(characters / repeat.length));
+        return parseText(text, head.startsWith('@') ? 'plantuml' : 'mermaid').steps;
+      };
+      const [once, twice] = [stepsOf(4_000), stepsOf(8_000)];
+      expect(twice).toBeLessThan(2.5 * once + 2_000);
+    }),
+    { numRuns: 200 },
+  );
 });
