@@ -43,6 +43,9 @@ const marks: readonly (readonly [RegExp, TextType, number])[] = [
   [/^\s*\(\)\s/, 'description', 2],
 ];
 
+/** Longest line that says something of the type. */
+const longestLine = 500;
+
 const otherStart = /^[ \t]*@start(?!uml\b)\w+/im;
 const frame = /^[ \t]*@start\w+/im;
 
@@ -52,7 +55,7 @@ export function guessPlantumlType(text: string): TextType | undefined {
   const scores = scoresOf(text);
   const [first] = [...scores].sort(([, a], [, b]) => b - a);
   if (first !== undefined) return first[0];
-  return /^[ \t]*[\p{L}\p{N}_"]+.*(?:->|<-)/mu.test(text) ? 'sequence' : frame.test(text) ? 'class' : undefined;
+  return /^[ \t]*[\p{L}\p{N}_"].*(?:->|<-)/mu.test(text) ? 'sequence' : frame.test(text) ? 'class' : undefined;
 }
 
 /** Whether a text is PlantUML: it says so, or at least two lines have what only PlantUML has. */
@@ -60,7 +63,7 @@ export function looksLikePlantuml(text: string): boolean {
   if (frame.test(text)) return true;
   let found = 0;
   for (const line of text.split(/\r?\n/)) {
-    if (line.length <= 500 && marks.some(([pattern, , weight]) => weight >= 4 && pattern.test(line))) found += 1;
+    if (line.length <= longestLine && marks.some(([pattern, , weight]) => weight >= 4 && pattern.test(line))) found += 1;
     if (/^\s*\w[\w.]*\s+(?:<\|--|--\|>|\.\.\|>|<\|\.\.|\*--|o--|->|-->|\.\.>)\s+\w/.test(line)) found += 1;
     if (found >= 2) return true;
   }
@@ -89,7 +92,8 @@ function modelLines(text: string): readonly string[] {
         isNote = !/^\s*end ?(?:note|legend|header|footer|title)\b/i.test(line);
         return false;
       }
+      if (line.length > longestLine) return false;
       if (/^\s*(?:[rh]?note\b[^:"]*|legend|header|footer|title)\s*$/i.test(line)) isNote = true;
-      return line.length <= 500 && !/^\s*(?:'|!|skinparam|hide|show|title|header|footer|legend\b|@)/i.test(line);
+      return !/^\s*(?:'|!|skinparam|hide|show|title|header|footer|legend\b|@)/i.test(line);
     });
 }
