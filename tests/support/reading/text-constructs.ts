@@ -411,6 +411,67 @@ const signs = [
   '\\n',
 ] as const;
 
+/** Beginnings of something, which a long run of `fills` follows. */
+const openings = [
+  ...[
+    'A',
+    '<<',
+    'class A <<',
+    'class A <<(',
+    '[[',
+    'class A [[a',
+    '(',
+    ':',
+    '"',
+    'note left of A',
+    'note left : ',
+    'A -->',
+    'A --> B :',
+    'A : ',
+    '{',
+    '[',
+    '|',
+    'A -[',
+  ],
+  ...[
+    '#',
+    'A@{ ',
+    '%%',
+    '==',
+    'if (',
+    'if (a) then (',
+    'state "',
+    'click A "',
+    'style A ',
+    'participant "',
+    'create ',
+    'autonumber ',
+    'A["',
+    'A[',
+    'A((',
+    'A{',
+  ],
+  ...[
+    'title ',
+    'skinparam ',
+    '!define A ',
+    '!$a = "',
+    'package "',
+    'component A ',
+    'entity A ',
+    '-> ',
+    'A ->',
+    'A "1" --> "',
+    'A -- ',
+    'A -->|',
+    'switch (',
+    'end',
+    'partition ',
+    'ref over ',
+  ],
+];
+const fills = [' ', 'a', ' a', '(', '-', '.', '=', ','];
+
 const longest = 3_990;
 
 function textsOf({ name, file, head, pieces }: Grammar): readonly Construct[] {
@@ -439,6 +500,16 @@ function signsOf({ name, file, head }: Grammar): readonly Construct[] {
   });
 }
 
+function openingsOf({ name, file, head }: Grammar): readonly Construct[] {
+  return openings.flatMap((opening) =>
+    fills.map((fill) => ({
+      name: `${name}: ${JSON.stringify(opening)} and ${JSON.stringify(fill)} in long lines`,
+      file,
+      bytes: (size: number) => encoded(repeated(line(`${opening}${repeated(fill, longest - opening.length)}!`), size, { head })),
+    })),
+  );
+}
+
 /** `text` in UTF-8. */
 export function encoded(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -449,6 +520,7 @@ export const textConstructs: readonly Construct[] = grammars.flatMap(textsOf);
 
 export const signConstructs: readonly Construct[] = [
   ...grammars.flatMap(signsOf),
+  ...grammars.flatMap(openingsOf),
   // No header: what the text is has to be guessed.
   ...['a.txt', 'a.puml', 'a.mmd', 'a.md'].flatMap((file) =>
     [...signs, '\n', 'A -> B\n', 'class A\n', '@startuml', '@startuml\n', '---\n', '%%\n', '%%{\n'].map((sign) => ({

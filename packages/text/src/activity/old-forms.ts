@@ -3,12 +3,14 @@ import type { Form } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take } from '../statements/scan.ts';
 import type { FlowEnd } from '../statements/statement.ts';
 
-const arrow = /(?:<?[-.]+(?:(?:left|right|up|down|le?|ri?|up?|do?)?|\[[^\]]*\])[-.]*>?(?=[\s["(=]|\w|$))/iy;
+// What may stand between the dashes is wanted before further ones, so that no two runs share them.
+const arrow = /(?:<?[-.]+(?:(?:left|right|up|down|le?|ri?|up?|do?|\[[^\]]*\])[-.]*)?>?(?=[\s["(=]|\w|$))/iy;
 
 /** An arrow that leads to the right: any line with a head at its end. */
 function takeArrow(scan: Scan): boolean {
   const { at } = scan;
-  const found = take(scan, /[-.]+(?:\[#?[\w,]+\])?(?:left|right|up|down|[lrud])?[-.]*>/iy) ?? take(scan, arrow);
+  const found =
+    take(scan, /[-.]+(?:(?:\[#?[\w,]+\](?:left|right|up|down|[lrud])?|left|right|up|down|[lrud])[-.]*)?>/iy) ?? take(scan, arrow);
   if (found?.endsWith('>') === true) return true;
   scan.at = at;
   return false;
@@ -25,7 +27,7 @@ function takeEnd(scan: Scan, isLast: boolean): FlowEnd | undefined {
 
 function endAt(scan: Scan, isLast: boolean): FlowEnd | undefined {
   if (take(scan, /\(\*(?:top)?\)/iy) !== undefined) return { kind: 'point', name: '(*)', label: '' };
-  const bar = match(scan, /={2,}[ \t]*([^=]*?)[ \t]*={2,}/y)?.[1];
+  const bar = match(scan, /={2,}([^=]*)={2,}/y)?.[1]?.trim();
   if (bar !== undefined) return { kind: 'bar', name: `=${bar}`, label: '' };
   const quoted = match(scan, /"([^"]*)"/y)?.[1];
   if (quoted !== undefined) {
@@ -35,7 +37,7 @@ function endAt(scan: Scan, isLast: boolean): FlowEnd | undefined {
     return { kind: 'action', name: alias ?? label, label, ...(fill === undefined ? {} : { fill }) };
   }
   // A name without quotes goes on to the end of the line, where nothing follows it.
-  const bare = match(scan, isLast ? /[\p{L}\p{N}_][^#"]*/uy : /[\p{L}\p{N}_.]+(?=\s+[-.]+(?:\w*|\[[^\]]*\])[-.]*>)/uy)?.[0].trim();
+  const bare = match(scan, isLast ? /[\p{L}\p{N}_][^#"]*/uy : /[\p{L}\p{N}_.]+(?=\s+[-.]+(?:(?:\w+|\[[^\]]*\])[-.]*)?>)/uy)?.[0].trim();
   if (bare === undefined) return undefined;
   const fill = match(scan, /#([\w/\\-]+)/y)?.[1];
   return { kind: 'action', name: bare, label: plainText(bare), ...(fill === undefined ? {} : { fill }) };

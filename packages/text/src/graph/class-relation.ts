@@ -124,13 +124,13 @@ function ballsOf([a, b]: readonly [Ref, Ref], left: string, right: string): read
 
 /** `<<use>> name >`: keyword, name and reading direction. */
 function nameOf(text: string, isTurned: boolean, { plain, hasReading }: NameWays): JsonObject {
-  const [, keyword, behind = text] = /^\s*(?:<<|«)\s*([^<>«»]+?)\s*(?:>>|»)\s*(.*)$/s.exec(text) ?? [];
+  const [, keyword, behind = text] = /^\s*(?:<<|«)([^<>«»]+)(?:>>|»)\s*(.*)$/s.exec(text) ?? [];
   const [, before, body = behind, after] = /^\s*([<>](?=\s))?\s*(.*?)\s*((?<=\s)[<>]|^[<>])?\s*$/s.exec(behind) ?? [];
   const sign = hasReading ? (after ?? before) : undefined;
   const isForward = sign === undefined ? undefined : (sign === '>') !== isTurned;
   const label = plain(hasReading ? body : behind);
   return {
-    ...(keyword === undefined ? {} : { keyword: plain(keyword) }),
+    ...(keyword === undefined ? {} : { keyword: plain(keyword.trim()) }),
     ...(label === '' ? {} : { label }),
     ...(isForward === undefined ? {} : { reading: isForward ? 'forward' : 'back' }),
   };

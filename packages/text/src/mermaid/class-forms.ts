@@ -54,7 +54,7 @@ function isClosing(text: string, at: number): boolean {
 
 const label = /\[\s*"([^"]*)"\s*\]/y;
 const style = /:::[\w-]+/y;
-const annotation = /<<\s*([^<>]*?)\s*>>/y;
+const annotation = /<<([^<>]*)>>/y;
 
 /** `class Name~T~["label"]:::style <<word>> {` */
 const classForm: Form = (scan) => {
@@ -70,7 +70,7 @@ const classForm: Form = (scan) => {
     if (labelled !== undefined) said.label = plainText(labelled);
     if (labelled !== undefined)
       scan.tokens.push({ role: 'label', from: scan.text.indexOf('"', from) + 1, to: scan.text.lastIndexOf('"', scan.at - 1) });
-    const mark = match(scan, annotation)?.[1];
+    const mark = match(scan, annotation)?.[1]?.trim();
     if (mark !== undefined && mark !== '') said.marks.push(mark);
     take(scan, style);
     moved = scan.at > from;
@@ -153,12 +153,12 @@ function rowOf(text: string): RowSaid {
 }
 
 function annotationIn(text: string, of?: string): ReturnType<Form> {
-  const [, word] = /^<<\s*([^<>]+?)\s*>>$/.exec(text) ?? [];
+  const word = /^<<([^<>]+)>>$/.exec(text)?.[1]?.trim();
   return word === undefined ? undefined : { as: 'mark', words: [word], ...(of === undefined ? {} : { of }) };
 }
 
 const annotationForm: Form = (scan) => {
-  const word = match(scan, annotation)?.[1];
+  const word = match(scan, annotation)?.[1]?.trim();
   skip(scan);
   const ref = word === undefined ? undefined : takeRef(scan);
   return word === undefined || word === '' || ref === undefined ? undefined : { as: 'mark', of: ref.name, words: [word] };

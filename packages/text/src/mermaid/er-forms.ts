@@ -22,8 +22,8 @@ function takeEntity(scan: Scan): Ref | undefined {
   const found = takeName(scan);
   if (found === undefined) return undefined;
   const from = scan.at;
-  const alias = match(scan, /\s*\[\s*(?:"([^"]*)"|([^\]"]*))\s*\]/y);
-  const label = alias?.[1] ?? alias?.[2];
+  const alias = match(scan, /\s*\[(?:\s*"([^"]*)"\s*|([^\]"]*))\]/y);
+  const label = alias?.[1] ?? alias?.[2]?.trimStart();
   if (label !== undefined)
     scan.tokens.push({ role: 'label', from: scan.text.indexOf(label, from), to: scan.text.indexOf(label, from) + label.length });
   const look = takeLook(scan);

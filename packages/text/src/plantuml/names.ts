@@ -38,8 +38,8 @@ export function takeAlias(scan: Scan): string | undefined {
   return found;
 }
 
-const stereotype = /<<\s*([^<>]*(?:<[^<>]*>[^<>]*)?)>>/y;
-const spot = /^\(\s*.\s*,\s*[^)]*\)\s*,?\s*/;
+const stereotype = /<<([^<>]*(?:<[^<>]*>[^<>]*)?)>>/y;
+const spot = /^\(\s*\S\s*,[^)]*\)\s*,?/;
 
 /** The words in `<<…>>` here, without spots and sprites. */
 function takeStereotypes(scan: Scan): readonly string[] {
@@ -48,7 +48,7 @@ function takeStereotypes(scan: Scan): readonly string[] {
     skip(scan);
     const found = match(scan, stereotype)?.[1];
     if (found === undefined) return words;
-    const word = found.replace(spot, '').trim();
+    const word = found.trim().replace(spot, '').trim();
     if (word !== '' && !word.startsWith('$')) words.push(word);
   }
 }
@@ -57,7 +57,7 @@ const colour = /#[\w/|\\:;.#-]+/y;
 /** A colour by a name that some other file defines. */
 export const colourName = '[A-Z][A-Z0-9]*_COLOU?R(?:_\\w+)?';
 const definedColour = new RegExp(`${colourName}(?=[ \\t{]|$)`, 'y');
-const link = /\[\[\s*([^\s\]{}]+)[^\]]*\]\]/y;
+const link = /\[\[\s*([^\s\]{}]+)(?=[\s\]{}])[^\]]*\]\]/y;
 const tag = /\$[\w-]+/y;
 
 /** Stereotypes, colour, address and tags behind a name, in any order. */

@@ -70,7 +70,11 @@ function markedName(text: string, language: Language): { readonly name: string |
     const [, marks = '', rest = text] = /^\s*([+-]?)\s*(.*)$/s.exec(text) ?? [];
     return { name: nameIn(rest), marks };
   }
-  const [, body = text, marks = ''] = /^(.*?)\s*((?:\+\+|--|\*\*|!!)*)\s*(?:#\w+)?\s*$/s.exec(text) ?? [];
+  let body = text.trimEnd().replace(/#\w+$/, '').trimEnd();
+  const { length } = body;
+  while (/(?:\+\+|--|\*\*|!!)$/.test(body.slice(-2))) body = body.slice(0, -2);
+  const marks = text.slice(body.length, length);
+  body = body.trimEnd();
   return { name: nameIn(body), marks };
 }
 

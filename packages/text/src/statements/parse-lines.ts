@@ -1,4 +1,4 @@
-import { firstForm, isDone, longestLine, type Scan, scanOf, skip } from './scan.ts';
+import { firstForm, isDone, isTooLong, type Scan, scanOf, skip } from './scan.ts';
 import type { BlockKind, Said, Statement, Token } from './statement.ts';
 
 /** The surroundings of a statement, for forms that depend on them or go on over several lines. */
@@ -98,7 +98,7 @@ function linesOf(text: string): Lines {
 
 function parseOne(state: State): void {
   const line = state.lines.texts[state.row] ?? '';
-  const isLong = line.length > longestLine;
+  const isLong = isTooLong(line);
   const own = isLong ? '' : state.grammar.masked(line);
   const seen = state.grammar.expanded?.(own) ?? own;
   // With other texts put in for names, places in the line mean nothing: it is one statement.
@@ -140,7 +140,7 @@ function linesUntil(state: State, close: RegExp): number | undefined {
   for (let at = row + 1; at < lines.texts.length; at += 1) {
     const text = lines.texts[at] ?? '';
     state.steps += text.length;
-    if (text.length <= longestLine && close.test(text)) return at - row;
+    if (!isTooLong(text) && close.test(text)) return at - row;
   }
   absent.add(close.source);
   return undefined;

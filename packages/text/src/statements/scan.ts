@@ -2,6 +2,14 @@ import type { Role, Token } from './statement.ts';
 
 /** Longest line that is looked into; of a longer one nothing is read. */
 export const longestLine = 4_000;
+/** Most blanks between words of a line that is looked into: patterns may pass white space once for each sign of it. */
+const widestGap = 100;
+const wideGap = new RegExp(`\\S\\s{${widestGap + 1},}\\S`);
+
+/** Whether a line is too long to be looked into, or has too many blanks in a row. */
+export function isTooLong(line: string): boolean {
+  return line.length > longestLine || (line.length > widestGap && wideGap.test(line));
+}
 
 /**
  * A place in one line, which moves on as pieces are taken. Patterns are sticky and repeat nothing within a repetition, so that a
