@@ -104,7 +104,7 @@ function listed(names: string): readonly string[] {
 }
 
 function readSigns(line: string): ScoreLine | undefined {
-  const [, title] = /^==\s*(.*?)\s*=*$/su.exec(line) ?? [];
+  const title = line.startsWith('==') ? withoutEnd(line.slice(2).trim(), '=').trim() : undefined;
   if (title !== undefined) return { type: 'divider', text: title };
   if (line.startsWith('...')) return { type: 'divider', form: 'delay', text: line.replace(/^\.{3}\s*|\s*\.{3}$/gu, '') };
   if (/^\|{3,}$/.test(line)) return { type: 'divider', form: 'space', text: '' };
@@ -182,4 +182,11 @@ function named(text: string): { readonly name: string; readonly label: string } 
   const colon = colonIn(text);
   const name = unquoted(withoutColour(colon < 0 ? text : text.slice(0, colon)));
   return { name, label: colon < 0 ? '' : text.slice(colon + 1).trim() };
+}
+
+/** A text without the signs that it ends with. */
+function withoutEnd(text: string, sign: string): string {
+  let { length } = text;
+  while (text[length - 1] === sign) length -= 1;
+  return text.slice(0, length);
 }
