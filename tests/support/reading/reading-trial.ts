@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Construct } from './text-constructs.ts';
 
-/** A construct, by its place in the list, and the size of the file that repeats it, bytes. */
-export interface ReadingTask {
-  readonly index: number;
-  readonly size: number;
+/** A file to be read, and the name that it goes by. */
+export interface ReadingOrder {
+  readonly path: string;
+  readonly name: string;
 }
 
 /** What reading one file took. `rssMegabytes` is the most that the process has held so far. */
@@ -31,16 +35,20 @@ export class ReadingTrial {
     this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
   }
 
-  /** Rejects where the process ends, or is ended after a minute. */
-  async read(task: ReadingTask): Promise<Reading> {
+  /** Reads a construct at about `size` bytes. Rejects where the process ends, or is ended after a minute. */
+  async read(construct: Construct, size: number): Promise<Reading> {
+    const path = join(tmpdir(), `reading-${process.pid}`);
+    await writeFile(path, await construct.bytes(size));
+    const order: ReadingOrder = { path, name: construct.file };
     const tooLong = setTimeout(() => this.end(), patience);
     try {
-      this.#child.stdin?.write(`${JSON.stringify(task)}\n`);
+      this.#child.stdin?.write(`${JSON.stringify(order)}\n`);
       const { value, done } = await this.#lines.next();
-      if (done === true) throw new Error(`The process ended at ${JSON.stringify(task)}.`);
+      if (done === true) throw new Error(`The process ended at ${construct.name}.`);
       return JSON.parse(value) as Reading;
     } finally {
       clearTimeout(tooLong);
+      await rm(path, { force: true });
     }
   }
 
