@@ -1,4 +1,4 @@
-import { type Diagram, isObject, type Limits, nameProblem, parseJson, readDiagram, salvageDiagram } from '@umlaut/diagram';
+import { type Diagram, isObject, isTooLong, type Limits, nameProblem, parseJson, readDiagram, salvageDiagram } from '@umlaut/diagram';
 import { metadataOf } from '@umlaut/notation';
 import { utf8Text } from './bytes.ts';
 import { readEmbedded } from './embedded.ts';
@@ -69,13 +69,15 @@ function openJson(text: string, limits: Limits): OpenedFile {
   if (embedded !== undefined) return openData(embedded, limits);
   const value = parseJson(text);
   const isDiagramLike = isObject(value) && (Array.isArray(value.nodes) || Array.isArray(value.edges));
-  return isDiagramLike ? openData({ name: '', data: text }, limits) : foreign;
+  return isDiagramLike ? openData({ name: '', data: JSON.stringify(value) }, limits) : foreign;
 }
 
 function openData({ name: said, data }: { readonly name: string; readonly data: string }, limits: Limits): OpenedFile {
   const name = usableName(said, limits);
   const read = readDiagram(data, limits);
   if (read.diagram !== undefined) return { name, diagram: read.diagram, lostParts: 0 };
+  // What is too long without white space stays so, however little of it can be read.
+  if (isTooLong(data, limits)) return { problem: read.findings[0]?.message ?? problems.damaged };
   const { diagram, findings } = salvageDiagram(data);
   const [first] = readDiagram(JSON.stringify(diagram), limits).findings;
   if (first !== undefined) return { problem: first.message };
