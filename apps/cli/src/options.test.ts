@@ -26,6 +26,23 @@ describe('the arguments', () => {
     }
   });
 
+  it('are not taken for names that every object of JavaScript has', async () => {
+    for (const word of ['__proto__', 'constructor', 'toString']) {
+      expect(await umlaut([word])).toMatchObject({ code: 2, said: expect.stringMatching(`^Unknown command ${word}\\.`) });
+      expect(await umlaut(['help', word])).toMatchObject({ code: 0 });
+      for (const name of ['render', 'convert', 'check', 'diff', 'layout'])
+        expect(await umlaut([name, 'a.mmd', `--${word}`])).toMatchObject({
+          code: 2,
+          said: expect.stringContaining(`Unknown option '--${word}'`),
+        });
+      for (const [name, option] of [
+        ['render', 'theme'],
+        ['convert', 'to'],
+      ] as const)
+        expect(await umlaut([name, 'a.mmd', `--${option}`, word])).toMatchObject({ code: 2 });
+    }
+  });
+
   it('ask for the version of the program', async () => {
     expect(await umlaut(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });

@@ -101,7 +101,20 @@ test.each([
   ['users', 'delete', 'a@b.cd', '--now'],
   ['diagrams', 'list'],
 ])('explains itself when it is told %s %s %s %s', async (...args) => {
-  expect(await run(args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Usage: /) });
+  expect(await run(args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^(Unknown|Wrong) .+\.\n\nUsage: /) });
+});
+
+// Names that every object of JavaScript has.
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('says that %s is no command, option or account', async (word) => {
+  for (const args of [[word], [word, word], ['users', word], ['users', word, 'x'], ['mail', word], ['links', word]])
+    expect(await run(args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Unknown command .+\.\n\nUsage: /) });
+  expect(await run(['users', 'list', `--${word}`])).toMatchObject({ code: 2, err: expect.stringContaining(`Unknown option '--${word}'`) });
+  for (const verb of ['confirm', 'disable', 'enable', 'sign-out', 'password', 'reset-link'])
+    expect(await run(['users', verb, word])).toMatchObject({ code: 1, err: `No account found for ${word}.` });
+  expect(await run(['users', 'delete', 'anna@example.org', '--give-to', word])).toMatchObject({
+    code: 1,
+    err: `No account found for ${word}.`,
+  });
 });
 
 test('explains itself when asked to', async () => {

@@ -66,8 +66,9 @@ Uses the database in DATA_DIR or DATABASE_URL. users, links, backup and verify a
 /** Carries out one command; returns the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runAdminCommand(args: readonly string[], administration: Administration, terminal: Terminal): Promise<number> {
   const command = readCommand(args);
-  const [subject, verb, email, plan, ...rest] = command?.operands ?? [];
-  if (command === undefined || subject !== 'users' || rest.length > 0) return misused(args, terminal);
+  if (typeof command === 'string') return misused(args, terminal, command);
+  const [subject, verb, email, plan, ...rest] = command.operands;
+  if (subject !== 'users' || rest.length > 0) return misused(args, terminal);
   if (verb === 'list' && email === undefined) return listUsers(administration, terminal);
   if (email === undefined) return misused(args, terminal);
   if (verb === 'plan' && (plan === 'free' || plan === 'unlimited')) {
@@ -76,7 +77,7 @@ export async function runAdminCommand(args: readonly string[], administration: A
   }
   if (plan !== undefined) return misused(args, terminal);
   if (verb === 'password') return setPassword(email, command, administration, terminal);
-  const act = verb === undefined ? undefined : simpleActs[verb];
+  const act = simpleActs.get(verb ?? '');
   if (act !== undefined) return answer(await administration[act.call](email), { email, done: act.done(email) }, terminal);
   if (verb === 'reset-link') return printResetLink(email, administration, terminal);
   if (verb === 'invite') return invite(email, command, administration, terminal);
@@ -90,12 +91,12 @@ interface SimpleAct {
 }
 
 /** Commands on one account that only say whether there is one. */
-const simpleActs: Readonly<Record<string, SimpleAct>> = {
-  confirm: { call: 'confirm', done: (email) => `${email} is now confirmed.` },
-  disable: { call: 'disable', done: (email) => `${email} is disabled; all sessions have ended.` },
-  enable: { call: 'enable', done: (email) => `${email} can log in again.` },
-  'sign-out': { call: 'signOut', done: (email) => `All sessions of ${email} have ended.` },
-};
+const simpleActs: ReadonlyMap<string, SimpleAct> = new Map([
+  ['confirm', { call: 'confirm', done: (email) => `${email} is now confirmed.` }],
+  ['disable', { call: 'disable', done: (email) => `${email} is disabled; all sessions have ended.` }],
+  ['enable', { call: 'enable', done: (email) => `${email} can log in again.` }],
+  ['sign-out', { call: 'signOut', done: (email) => `All sessions of ${email} have ended.` }],
+]);
 
 /** Prints an address where the server's is known, else the path. */
 async function printResetLink(email: string, administration: Administration, { print, complain, publicUrl }: Terminal): Promise<number> {
@@ -123,7 +124,8 @@ async function invite(email: string, { mail }: Command, administration: Administ
   return path !== undefined || mailed === 'waiting' ? exitCodes.done : exitCodes.failed;
 }
 
-function readCommand(args: readonly string[]): Command | undefined {
+/** The command, or the mistake in its options. */
+function readCommand(args: readonly string[]): Command | string {
   try {
     const options = {
       yes: { type: 'boolean', default: false },
@@ -133,16 +135,29 @@ function readCommand(args: readonly string[]): Command | undefined {
     } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     return { operands: positionals, ...values };
-  } catch {
-    return undefined;
+  } catch (error) {
+    return optionProblem(error);
   }
 }
 
-function misused(args: readonly string[], { print, complain }: Terminal): number {
+/** The first sentence of an error that `parseArgs` throws. */
+export function optionProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /^.*?[.](?=\s|$)/.exec(message)?.[0] ?? `${message}.`;
+}
+
+function misused(args: readonly string[], { print, complain }: Terminal, problem = commandProblem(args)): number {
   const isAskedFor = args.includes('--help') || args.includes('-h') || args.length === 0;
   if (isAskedFor) print(usage);
-  else complain(usage);
+  else complain(`${problem}\n\n${usage}`);
   return isAskedFor ? exitCodes.done : exitCodes.misused;
+}
+
+function commandProblem(args: readonly string[]): string {
+  const [subject = '', verb] = args.filter((word) => !word.startsWith('-'));
+  const command = verb === undefined ? subject : `${subject} ${verb}`;
+  const isKnown = usage.split('\n').some((line) => line.startsWith(`  ${command} `) && verb !== undefined);
+  return isKnown ? `Wrong arguments for ${command}.` : `Unknown command ${visible(command)}.`;
 }
 
 function answer(found: boolean, { email, done }: { email: string; done: string }, { print, complain }: Terminal): number {

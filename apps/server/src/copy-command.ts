@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyUsage, readLine } from './admin-command.ts';
+import { copyUsage, optionProblem, readLine } from './admin-command.ts';
 import type { Config } from './config.ts';
 import type { DatabasePlace } from './db/open-database.ts';
 import { backUpTo } from './features/backup/back-up.ts';
@@ -27,9 +27,10 @@ const print = (text: string) => console.log(text);
 /** Carries out one command; returns the exit code: 0 done, 1 failed, 2 not understood. It opens databases as they are. */
 export async function runCopyCommand(command: CopyCommand, args: readonly string[], config: Config): Promise<number> {
   const given = read(command, args);
-  const work = given && workOf(command, given, config);
+  const work = typeof given === 'string' ? undefined : workOf(command, given, config);
   if (work === undefined) {
-    console.error(`Usage: npm run admin --\n\n${copyUsage}`);
+    const problem = typeof given === 'string' ? given : `Wrong arguments for ${command}.`;
+    console.error(`${problem}\n\nUsage: npm run admin --\n\n${copyUsage}`);
     return 2;
   }
   try {
@@ -46,12 +47,13 @@ interface Given {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-function read(command: CopyCommand, args: readonly string[]): Given | undefined {
+/** The files and options, or the mistake in them. */
+function read(command: CopyCommand, args: readonly string[]): Given | string {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: optionsOf[command], allowPositionals: true });
     return { files: positionals, options: values };
-  } catch {
-    return undefined;
+  } catch (error) {
+    return optionProblem(error);
   }
 }
 
