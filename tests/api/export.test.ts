@@ -14,7 +14,7 @@ const pathIn = (answer: { readonly body: unknown }) => (answer.body as { path: s
 test('a browser downloads everything by the address that the call answers, once and without a login', async () => {
   const ada = await signUp(server);
   const { id } = await makeDiagram(ada, { name: '../"Plan"', data: dataWithLabels('First') });
-  const begun = await ada.call('POST', '/api/user/export');
+  const begun = await ada.call('POST', '/api/user/export', { currentPassword: ada.password });
   expect(begun.status).toBe(201);
   const path = pathIn(begun);
   expect((await call(server, 'HEAD', path)).status).toBe(404);
@@ -37,11 +37,13 @@ test('a download that the reader leaves makes place for the next, and others are
   const labels = Array.from({ length: 50 }, (_, index) => `A label that takes its time ${index}`);
   for (let index = 0; index < 40; index += 1) await makeDiagram(ada, { data: dataWithLabels(...labels) });
   const left = new AbortController();
-  const download = await fetch(`${server.url}${pathIn(await ada.call('POST', '/api/user/export'))}`, { signal: left.signal });
+  const download = await fetch(`${server.url}${pathIn(await ada.call('POST', '/api/user/export', { currentPassword: ada.password }))}`, {
+    signal: left.signal,
+  });
   const reader = download.body?.getReader();
   await reader?.read();
-  expect((await ada.call('POST', '/api/user/export')).status).toBe(429);
+  expect((await ada.call('POST', '/api/user/export', { currentPassword: ada.password })).status).toBe(429);
   expect((await bob.call('GET', '/api/diagrams')).status).toBe(200);
   left.abort();
-  await expect.poll(async () => (await ada.call('POST', '/api/user/export')).status).toBe(201);
+  await expect.poll(async () => (await ada.call('POST', '/api/user/export', { currentPassword: ada.password })).status).toBe(201);
 });

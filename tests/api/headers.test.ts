@@ -188,3 +188,33 @@ test('whoever offers a protocol that is not spoken here is served in the one it 
     expect(await sendBytes(server.url, head)).toMatch(/^HTTP\/1\.1 200 /);
   }
 });
+
+test('logging out and leaving have the browser drop what it cached, and neither unsaved work nor cookies', async () => {
+  const leaving = await signUp(server);
+  const out = await leaving.call('POST', '/api/logout');
+  expect([out.status, out.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
+  expect((await leaving.call('POST', '/api/logout')).headers.get('clear-site-data')).toBeNull();
+  const { email, password, ...gone } = await signUp(server);
+  const refused = await gone.call('POST', '/api/user/delete', { email, currentPassword: 'wrong password' });
+  expect([refused.status, refused.headers.get('clear-site-data')]).toEqual([400, null]);
+  const deleted = await gone.call('POST', '/api/user/delete', { email, currentPassword: password });
+  expect([deleted.status, deleted.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
+});
+
+test('security.txt names the contact that is set, and is not found without one', async () => {
+  const path = '/.well-known/security.txt';
+  expect((await call(server, 'GET', path)).status).toBe(404);
+  const { app, close } = await openApp({
+    env: { PUBLIC_URL: 'https://umlaut.example.org/', SECURITY_CONTACT: 'security@example.org, https://example.org/report' },
+  });
+  onTestFinished(close);
+  const answer = await app.inject({ method: 'GET', url: path });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const [mail, page, expires = '', ...rest] = answer.body.trimEnd().split('\n');
+  expect([mail, page]).toEqual(['Contact: mailto:security@example.org', 'Contact: https://example.org/report']);
+  expect(rest).toEqual(['Preferred-Languages: en', `Canonical: https://umlaut.example.org${path}`]);
+  const days = (Date.parse(expires.replace(/^Expires: /, '')) - Date.now()) / 86_400_000;
+  expect(expires).toMatch(/^Expires: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  // RFC 9116, 2.5.5: less than a year ahead.
+  expect(Math.round(days)).toBe(30);
+});

@@ -51,7 +51,7 @@ test('secrets of links, downloads, sessions and passwords stand in no log, no ta
   keep(link.token);
   for (const page of ['s', 'p', 'e']) await call(server, 'GET', `/${page}/${link.token}${page === 'p' ? '.svg' : ''}`);
   await call(server, 'GET', '/api/link', { headers: { authorization: `Link ${link.token}` } });
-  const ticket = (await owner.call('POST', '/api/user/export')).body as { path: string };
+  const ticket = (await owner.call('POST', '/api/user/export', { currentPassword: owner.password })).body as { path: string };
   keep(ticket.path.split('/').at(-1) ?? '');
   expect((await fetch(`${server.url}${ticket.path}`)).status).toBe(200);
   const wrong = keep(`wrong ${randomUUID()}`);

@@ -12,8 +12,9 @@ const neverSucceed = [
   ...['POST /api/signup', 'POST /api/login', 'POST /api/logout', 'PUT /api/user/password'],
   // They need a secret that nobody guesses.
   ...['POST /api/secret-links/look', 'POST /api/invitations/accept', 'POST /api/mail-blocks', 'POST /api/password/reset'],
-  ...['GET /api/link', 'GET /api/exports/{ticket}'],
+  ...['GET /api/link', 'GET /api/exports/{ticket}', 'GET /api/exports/{ticket}/queue'],
   ...['POST /api/email/confirm', 'POST /api/email/change', 'POST /api/email/revert', 'PUT /api/user/email', 'POST /api/user/delete'],
+  'POST /api/user/export',
   // They need a session of the user beside this one, or an account that was taken over.
   ...['DELETE /api/user/sessions/{sessionId}', 'POST /api/user/doubted-shares/{shareId}/keep', 'POST /api/user/doubted-links/{id}/keep'],
   // It needs a diagram that somebody else shares with the user.

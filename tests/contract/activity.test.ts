@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
 import { dataWithLabels } from '../support/people.ts';
-import { type Application, outcomeOf, startApplication } from './application.ts';
+import { type Application, outcomeOf, startApplication, typed } from './application.ts';
 import { engines } from './databases.ts';
 
 const hourMs = 3_600_000;
@@ -106,7 +106,7 @@ describe.each(engines)('activity of a diagram on $name', (engine) => {
     for (const before of ['', 'x', '1-2', `1-${'0'.repeat(400)}`])
       expect(await outcomeOf(app.activity.list(ada, id, { before, limit: 10 }))).toBe('invalid_request');
     await open(app, bob, id);
-    await app.transfers.offer(ada, id, shareId);
+    await app.transfers.offer(ada, id, { shareId, ...typed });
     await app.transfers.accept(bob, id);
     expect(await told(app, bob, id)).toContain('bob transferred');
     expect(await outcomeOf(app.activity.list(ada, id, { limit: 10 }))).toBe('forbidden');

@@ -5,6 +5,7 @@ import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { insertUser } from '../../apps/server/src/features/accounts/accounts.store.ts';
 import { emailKeyOf } from '../../apps/server/src/features/accounts/email.ts';
+import { hashPassword } from '../../apps/server/src/features/accounts/password-hashing.ts';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
 import { createSessionsStore } from '../../apps/server/src/features/sessions/sessions.store.ts';
 import { createId } from '../../apps/server/src/id.ts';
@@ -67,12 +68,18 @@ export function configOf(settings: Readonly<Record<string, string>>): Config {
   return result.config;
 }
 
-/** Without a password worth hashing, as hashing takes longer than all the rest. */
+/** The password of every user that `addUser` adds, as calls that ask for it take it. */
+export const typed = { currentPassword: 'correct horse battery staple', address: 'a' };
+
+/** Hashed once, as hashing takes longer than all the rest. */
+let passwordHash: Promise<string> | undefined;
+
 async function addUser(
   database: Database,
   { email, plan, now }: { readonly email: string; readonly plan: 'free' | 'unlimited'; readonly now: number },
 ): Promise<Actor> {
-  const user = { id: createId(now), email, emailKey: emailKeyOf(email), plan, passwordHash: 'none', createdAt: now };
+  passwordHash ??= hashPassword(typed.currentPassword);
+  const user = { id: createId(now), email, emailKey: emailKeyOf(email), plan, passwordHash: await passwordHash, createdAt: now };
   const sessionId = createId(now);
   await database.write(async (transaction) => {
     await insertUser(transaction, user);

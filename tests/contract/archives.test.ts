@@ -9,7 +9,7 @@ const at = new Date(Date.UTC(2026, 0, 1));
 
 async function bytesOf(files: AsyncIterable<ZippedFile>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of zipOf(files, at)) chunks.push(chunk as Buffer);
+  for await (const chunk of zipOf(files, at).stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
@@ -51,7 +51,7 @@ test('files are asked for as the archive is read, and no more once it was left',
       isOver = true;
     }
   }
-  const archive = zipOf(endless(), at);
+  const archive = zipOf(endless(), at).stream;
   const settle = async () => {
     for (let last = -1; last !== asked; ) {
       last = asked;

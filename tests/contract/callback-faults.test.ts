@@ -97,7 +97,7 @@ async function work({ server, owner, friend }: Scene): Promise<void> {
 /** By somebody new each time: an account may do so three times a day. */
 async function takeDataAlong(server: { readonly url: string }): Promise<void> {
   const person = await signUp(server);
-  const begun = await person.call('POST', '/api/user/export');
+  const begun = await person.call('POST', '/api/user/export', { currentPassword: person.password });
   expect(begun.status).toBe(201);
   const { path } = begun.body as { readonly path: string };
   const file = await fetch(`${server.url}${path}`);

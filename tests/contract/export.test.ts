@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
@@ -5,7 +6,7 @@ import type { Actor } from '../../apps/server/src/features/sessions/sessions.ser
 import { createSessionsStore } from '../../apps/server/src/features/sessions/sessions.store.ts';
 import { dataWithLabels } from '../support/people.ts';
 import { unzip } from '../support/unzip.ts';
-import { type Application, countOutcomes, outcomeOf, startApplication } from './application.ts';
+import { type Application, countOutcomes, outcomeOf, startApplication, typed } from './application.ts';
 import { engines } from './databases.ts';
 
 describe.each(engines)('taking one’s data along on $name', (engine) => {
@@ -14,7 +15,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
   const start = () => startApplication(engine, { FREE_DIAGRAMS: '1000', FREE_SHARES: '1000' });
 
   async function download(app: Application, actor: Actor): Promise<ReadonlyMap<string, string>> {
-    const { archive } = await app.exports.open(await app.exports.begin(actor));
+    const { archive } = await app.exports.open(await app.exports.begin(actor, typed));
     return unzip(await buffer(archive));
   }
 
@@ -68,10 +69,10 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
   test('a ticket works once, within a minute, and of many downloads at once with it one begins', async () => {
     const app = await start();
     const ada = await app.addUser('ada@example.org');
-    const late = await app.exports.begin(ada);
+    const late = await app.exports.begin(ada, typed);
     app.moveClock(60_001);
     for (const ticket of [late, '', 'x', 'A'.repeat(22)]) expect(await outcomeOf(app.exports.open(ticket))).toBe('link_invalid');
-    const ticket = await app.exports.begin(ada);
+    const ticket = await app.exports.begin(ada, typed);
     const archives: Promise<unknown>[] = [];
     const another = await app.another();
     const open = async (services: Pick<Application, 'exports'>) => {
@@ -85,18 +86,76 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
     expect(await outcomeOf(app.exports.open(ticket))).toBe('link_invalid');
   });
 
-  test('a person has one download at a time and three a day; one that was left makes place', async () => {
+  test('a download needs the password; a wrong one counts as a failed login, and gives no ticket', async () => {
     const app = await start();
     const ada = await app.addUser('ada@example.org');
-    const { archive } = await app.exports.open(await app.exports.begin(ada));
-    expect(await outcomeOf(app.exports.begin(ada))).toBe('too_many_requests');
-    archive.destroy();
-    await settled(app, ada);
-    await download(app, ada);
-    await download(app, ada);
-    expect(await outcomeOf(app.exports.begin(ada))).toBe('too_many_requests');
+    const wrong = { ...typed, currentPassword: 'not the password' };
+    for (let tries = 0; tries < 10; tries += 1) expect(await outcomeOf(app.exports.begin(ada, wrong))).toBe('invalid_request');
+    expect(await outcomeOf(app.exports.begin(ada, wrong))).toBe('too_many_requests');
+    expect(await app.database.read.selectFrom('secret_links').selectAll().execute()).toEqual([]);
+    app.moveClock(60_000);
+    expect(await outcomeOf(app.exports.begin(ada, typed))).toBe('done');
+  });
+
+  test('a person has one download at a time and three complete ones a day; those that were left or refused spend none', async () => {
+    const app = await start();
+    const ada = await app.addUser('ada@example.org');
+    for (let left = 0; left < 4; left += 1) {
+      const { archive } = await app.exports.open(await app.exports.begin(ada, typed));
+      expect(await outcomeOf(app.exports.begin(ada, typed))).toBe('too_many_requests');
+      archive.destroy();
+      await settled(app, ada);
+    }
+    for (let whole = 0; whole < 3; whole += 1) {
+      await download(app, ada);
+      await settled(app, ada);
+    }
+    expect(await outcomeOf(app.exports.begin(ada, typed))).toBe('too_many_requests');
     app.moveClock(24 * 3_600_000);
     expect(await outcomeOf(download(app, ada))).toBe('done');
+  });
+
+  test('nobody starts downloads without end: twenty a day, whether or not they arrive', async () => {
+    const app = await start();
+    const ada = await app.addUser('ada@example.org');
+    const outcomes: string[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      const ticket = await app.exports.begin(ada, typed);
+      outcomes.push(await outcomeOf(app.exports.open(ticket).then(({ archive }) => archive.destroy())));
+      if (outcomes.at(-1) === 'done') await settled(app, ada);
+    }
+    expect(outcomes.map((outcome) => outcome === 'done')).toEqual([...Array.from({ length: 20 }, () => true), false]);
+    expect(outcomes.at(-1)).toBe('too_many_requests');
+  });
+
+  test('two readers that take nothing keep nobody waiting; of more than may run the next ones wait in turn, and spend nothing', async () => {
+    const app = await start();
+    const people = await Promise.all(Array.from({ length: 9 }, (_, index) => app.addUser(`reader${index}@example.org`)));
+    const tickets = await Promise.all(people.map((person) => app.exports.begin(person, typed)));
+    const slow: Readable[] = [];
+    for (const ticket of tickets.slice(0, 2)) slow.push((await app.exports.open(ticket)).archive);
+    for (const ticket of tickets.slice(2, 6)) slow.push((await app.exports.open(ticket)).archive);
+    const waiting = tickets.slice(6);
+    const places = async () => {
+      const found: number[] = [];
+      for (const ticket of waiting) found.push(await app.exports.ahead(ticket));
+      return found;
+    };
+    expect(await places()).toEqual([1, 2, 3]);
+    // As long as they ask: the ticket alone would be over by then.
+    for (let minute = 0; minute < 8; minute += 1) {
+      app.moveClock(10_000);
+      expect(await places()).toEqual([1, 2, 3]);
+    }
+    expect(await outcomeOf(app.exports.open(waiting[1] ?? ''))).toBe('busy');
+    slow[0]?.destroy();
+    await expect.poll(places).toEqual([0, 1, 2]);
+    expect(await outcomeOf(app.exports.open(waiting[1] ?? ''))).toBe('busy');
+    const files = await unzip(await buffer((await app.exports.open(waiting[0] ?? '')).archive));
+    expect(files.has('account.json')).toBe(true);
+    for (const archive of slow) archive.destroy();
+    for (const ticket of waiting.slice(1))
+      expect(await outcomeOf(app.exports.open(ticket).then(({ archive }) => buffer(archive)))).toBe('done');
   });
 
   test('a download breaks off when the account’s sessions end, and a ticket dies with them', async () => {
@@ -108,10 +167,10 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
       database: app.database,
       endSessions: (transaction, userId) => createSessionsStore(app.database.read).deleteOthers(transaction, userId, undefined),
     });
-    const { archive } = await app.exports.open(await app.exports.begin(ada));
+    const { archive } = await app.exports.open(await app.exports.begin(ada, typed));
     await administration.signOut(ada.email);
     await expect(buffer(archive)).rejects.toThrow();
-    const ticket = await app.exports.begin(ada);
+    const ticket = await app.exports.begin(ada, typed);
     await administration.disable(ada.email);
     expect(await outcomeOf(app.exports.open(ticket))).toBe('link_invalid');
   });
@@ -123,7 +182,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
     for (let index = 0; index < 20; index += 1) {
       ids.push((await app.diagrams.create(ada, { name: `Plan ${index}`, data: dataWithLabels('a') })).id);
     }
-    const { archive } = await app.exports.open(await app.exports.begin(ada));
+    const { archive } = await app.exports.open(await app.exports.begin(ada, typed));
     const last = ids.at(-1) ?? '';
     await app.database.write((transaction) =>
       transaction.updateTable('diagrams').set({ owner_id: bob.userId }).where('id', '=', last).execute().then(),

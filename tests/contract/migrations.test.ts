@@ -47,6 +47,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     await migrate(database);
     const tables = await tablesOf(database);
     expect(tables).toEqual([
+      'account_events',
       'address_budgets',
       'clock_records',
       'database_identity',
@@ -54,6 +55,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       'diagram_marks',
       'diagrams',
       'known_addresses',
+      'known_devices',
       'known_people',
       'live_documents',
       'live_states',

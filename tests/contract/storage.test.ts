@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as accounts from '../../apps/server/src/features/accounts/accounts.store.ts';
+import { deleteUser } from '../../apps/server/src/features/accounts/removal.store.ts';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
 import { type Application, countOutcomes, outcomeOf, startApplication } from './application.ts';
 import { type Engine, engines } from './databases.ts';
@@ -109,7 +110,8 @@ class World {
   async #deleteAccount(who: number): Promise<void> {
     const { database } = this.app;
     const user = await accounts.findById(database.read, (await this.#person(who)).userId);
-    if (user !== undefined) await database.write((transaction) => accounts.deleteUser(transaction, user.id));
+    if (user !== undefined) await database.write((transaction) => deleteUser(transaction, user.id, Date.now()));
+    await this.app.removal.run();
     delete this.people[who];
   }
 }

@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '../../apps/server/src/db/database-error.ts';
 import * as accounts from '../../apps/server/src/features/accounts/accounts.store.ts';
 import { storageAllowances } from '../../apps/server/src/features/accounts/allowances.ts';
+import { createRemoval } from '../../apps/server/src/features/accounts/removal.service.ts';
+import { deleteUser } from '../../apps/server/src/features/accounts/removal.store.ts';
 import * as bin from '../../apps/server/src/features/bin/bin.store.ts';
 import { createDiagramsStore } from '../../apps/server/src/features/diagrams/diagrams.store.ts';
 import * as limits from '../../apps/server/src/features/login-limits/login-limits.store.ts';
@@ -93,14 +95,17 @@ describe.each(engines)('stores on $name', (engine) => {
     const sessions = createSessionsStore(database.read);
     const session = { id: createId(now), userId: owner.userId, createdAt: now, expiresAt: now + 1 };
     await database.write((transaction) => sessions.insert(transaction, session));
-    await database.write((transaction) => accounts.deleteUser(transaction, owner.userId));
+    await database.write((transaction) => deleteUser(transaction, owner.userId, now));
     expect(await accounts.findById(database.read, owner.userId)).toBeUndefined();
     expect(await sessions.find(session.id)).toBeUndefined();
     expect(await diagrams.findContent(database.read, mine, friend)).toBeUndefined();
     expect(await diagrams.listSharedWith(friend)).toEqual([]);
-    expect(await shares.listShares(database.read, mine)).toEqual([]);
     expect(await shares.listShares(database.read, theirs)).toEqual([]);
     expect((await diagrams.listOwned(friend)).map(({ id }) => id)).toEqual([theirs]);
+    await createRemoval(database).run();
+    expect(await shares.listShares(database.read, mine)).toEqual([]);
+    const users = await database.read.selectFrom('users').select('id').execute();
+    expect(users).toEqual([{ id: friend.userId }]);
   });
 
   test('a session is found with its user, and ends alone, with the others, or when it expires', async () => {

@@ -8,6 +8,7 @@ import { type Application, countOutcomes, outcomeOf, startApplication } from './
 import { engines } from './databases.ts';
 import { address, data, hourMs, mailPeople, newPassword, nobody, password } from './mail-people.ts';
 
+const typed = { currentPassword: password, address };
 const secondPassword = 'a third horse and battery';
 
 describe.each(engines)('an account that somebody else was in, on $name', (engine) => {
@@ -46,9 +47,9 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     const impostor = await actorOf(app, email);
     const accomplice = await proven(app, 'accomplice');
     const { id, shareId } = await openedBy(app, impostor, accomplice);
-    await app.transfers.offer(impostor, id, shareId);
+    await app.transfers.offer(impostor, id, { shareId, ...typed });
     await app.publicLinks.set(impostor, id, { embedding: false, expiresAt: null });
-    const ticket = await app.exports.begin(impostor);
+    const ticket = await app.exports.begin(impostor, typed);
     // Two accounts of e-mails that are not theirs: one is known already, the other has its link in hand.
     const [known, later] = [await actorOf(app, await signUp(app, 'known')), await actorOf(app, await signUp(app, 'later'))];
     await app.invitations.accept(known, await copied(app, impostor, { id, email: known.email }));
@@ -189,7 +190,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     await app.openings.write();
     await app.emails.askChange(owner, { newEmail, currentPassword: password, address });
     const moved = await actorOf(app, newEmail);
-    await app.transfers.offer(moved, id, shareId);
+    await app.transfers.offer(moved, id, { shareId, ...typed });
     await app.transfers.accept(editor, id);
     expect((await app.diagrams.open(moved, id)).role).toBe('editor');
     expect((await app.sharing.list(editor, id)).map(({ email, role }) => [email, role])).toEqual([[newEmail, 'editor']]);
@@ -214,7 +215,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     const app = await start();
     const email = await signUp(app, 'bob');
     const [stolen, own] = [await actorOf(app, email), await actorOf(app, email)];
-    const ticket = await app.exports.begin(stolen);
+    const ticket = await app.exports.begin(stolen, typed);
     await app.sessions.endOne(own, stolen.sessionId);
     expect(await outcomeOf(app.exports.open(ticket))).toBe('link_invalid');
   });

@@ -45,7 +45,7 @@ describe.each(engines)('threats to accounts on $name', (engine) => {
     await app.recovery.forgot({ email, address });
     await app.mailWorker.sendDue();
     const bob = await actorOf(app, email);
-    const ticket = await app.exports.begin(bob);
+    const ticket = await app.exports.begin(bob, { currentPassword: password, address });
     const secrets = [tokenTo(email, '/reset'), tokenTo(email, '/confirm'), tokenTo(email, '/invite'), copied, link ?? '', ticket];
     const texts = [...new Set((await storedValues(app)).filter((value) => typeof value === 'string'))];
     expect(texts.length).toBeGreaterThan(40);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
 import { dataWithLabels } from '../support/people.ts';
-import { type Application, countOutcomes, outcomeOf, startApplication } from './application.ts';
+import { type Application, countOutcomes, outcomeOf, startApplication, typed } from './application.ts';
 import { engines } from './databases.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -20,7 +20,7 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
   /** A diagram of the owner that the editor has opened, offered to them. */
   async function offered(app: Application, owner: Actor, editor: Actor) {
     const shared = await opened(app, owner, editor);
-    const { expiresAt } = await app.transfers.offer(owner, shared.id, shared.shareId);
+    const { expiresAt } = await app.transfers.offer(owner, shared.id, { shareId: shared.shareId, ...typed });
     return { ...shared, expiresAt };
   }
 
@@ -60,7 +60,7 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
       () => app.sharing.list(ada, id),
       () => app.diagrams.delete(ada, id),
       () => app.publicLinks.get(ada, id),
-      () => app.transfers.offer(ada, id, shareId),
+      () => app.transfers.offer(ada, id, { shareId, ...typed }),
     ]) {
       expect(await outcomeOf(refused())).toBe('forbidden');
     }
@@ -75,20 +75,34 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
     const other = await opened(app, ada, bob);
     const eveShare = (await app.sharing.share(ada, id, { email: eve.email, role: 'editor' })).id;
     const waiting = (await app.sharing.share(ada, id, { email: 'nobody@example.org', role: 'editor' })).id;
-    expect(await outcomeOf(app.transfers.offer(bob, id, shareId))).toBe('forbidden');
-    expect(await outcomeOf(app.transfers.offer(ada, id, other.shareId))).toBe('not_found');
-    for (const text of ['', 'x', id]) expect(await outcomeOf(app.transfers.offer(ada, id, text))).toBe('not_found');
-    for (const unopened of [eveShare, waiting]) expect(await outcomeOf(app.transfers.offer(ada, id, unopened))).toBe('cannot_give');
+    expect(await outcomeOf(app.transfers.offer(bob, id, { shareId, ...typed }))).toBe('forbidden');
+    expect(await outcomeOf(app.transfers.offer(ada, id, { shareId: other.shareId, ...typed }))).toBe('not_found');
+    for (const text of ['', 'x', id]) expect(await outcomeOf(app.transfers.offer(ada, id, { shareId: text, ...typed }))).toBe('not_found');
+    for (const unopened of [eveShare, waiting])
+      expect(await outcomeOf(app.transfers.offer(ada, id, { shareId: unopened, ...typed }))).toBe('cannot_give');
     for (const one of [ada, bob, eve]) expect(await outcomeOf(app.transfers.accept(one, id))).toBe('not_found');
-    await app.transfers.offer(ada, id, shareId);
+    await app.transfers.offer(ada, id, { shareId, ...typed });
     for (const one of [ada, eve]) expect(await outcomeOf(app.transfers.accept(one, id))).toBe('not_found');
     expect(await outcomeOf(app.transfers.end(eve, id))).toBe('not_found');
     await app.transfers.end(bob, id);
     expect(await outcomeOf(app.transfers.end(bob, id))).toBe('not_found');
     expect(await outcomeOf(app.transfers.accept(bob, id))).toBe('not_found');
-    await app.transfers.offer(ada, id, shareId);
+    await app.transfers.offer(ada, id, { shareId, ...typed });
     await app.transfers.end(ada, id);
     expect(await outcomeOf(app.transfers.accept(bob, id))).toBe('not_found');
+  });
+
+  test('an offer needs the password; a wrong one counts as a failed login, and a refused offer does not', async () => {
+    const { app, ada, bob } = await start();
+    const { id, shareId } = await opened(app, ada, bob);
+    for (let tries = 0; tries < 12; tries += 1)
+      expect(await outcomeOf(app.transfers.offer(ada, id, { shareId: id, ...typed }))).toBe('not_found');
+    const wrong = { ...typed, currentPassword: 'not the password', shareId };
+    for (let tries = 0; tries < 10; tries += 1) expect(await outcomeOf(app.transfers.offer(ada, id, wrong))).toBe('invalid_request');
+    expect(await outcomeOf(app.transfers.offer(ada, id, wrong))).toBe('too_many_requests');
+    expect(await app.transfers.list(bob)).toEqual([]);
+    app.moveClock(60_000);
+    expect(await outcomeOf(app.transfers.offer(ada, id, { ...typed, shareId }))).toBe('done');
   });
 
   test('an offer dies with time, another offer, the share, the right to edit and the diagram', async () => {
@@ -104,7 +118,7 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
     const eveShare = (await app.sharing.share(ada, replaced.id, { email: eve.email, role: 'editor' })).id;
     await app.diagrams.open(eve, replaced.id);
     await app.openings.write();
-    await app.transfers.offer(ada, replaced.id, eveShare);
+    await app.transfers.offer(ada, replaced.id, { shareId: eveShare, ...typed });
     expect(await outcomeOf(app.transfers.accept(bob, replaced.id))).toBe('not_found');
     expect(await outcomeOf(app.transfers.accept(eve, replaced.id))).toBe('done');
 
@@ -119,7 +133,7 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
     const again = (await app.sharing.share(ada, revoked.id, { email: bob.email, role: 'editor' })).id;
     expect(await outcomeOf(app.transfers.accept(bob, revoked.id))).toBe('not_found');
     // Opened by the share before, not by this one.
-    expect(await outcomeOf(app.transfers.offer(ada, revoked.id, again))).toBe('cannot_give');
+    expect(await outcomeOf(app.transfers.offer(ada, revoked.id, { shareId: again, ...typed }))).toBe('cannot_give');
 
     const binned = await offered(app, ada, bob);
     await app.diagrams.delete(ada, binned.id);
@@ -180,7 +194,7 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
     const planted = await tokenOf(await share(eve.email));
     await app.diagrams.open(bob, id);
     await app.openings.write();
-    await app.transfers.offer(ada, id, shareId);
+    await app.transfers.offer(ada, id, { shareId, ...typed });
     await app.transfers.accept(bob, id);
     // Somebody in league with the old owner has signed up with the e-mail of a person whom the new owner will share with.
     expect(await outcomeOf(app.invitations.accept(eve, planted))).toBe('link_invalid');
@@ -192,12 +206,12 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
   test('one mail goes out for an offer, held while its owner is unproven, and none once the offer is gone', async () => {
     const { app, ada, bob } = await start(mailSettings);
     const { id, shareId } = await offered(app, ada, bob);
-    await app.transfers.offer(ada, id, shareId);
+    await app.transfers.offer(ada, id, { shareId, ...typed });
     const mails = () =>
       app.database.read.selectFrom('mails').select(['kind', 'to_address', 'state']).where('kind', '=', 'transfer').execute();
     expect(await mails()).toEqual([{ kind: 'transfer', to_address: bob.email, state: 'held' }]);
     await app.transfers.end(ada, id);
-    await app.transfers.offer(ada, id, shareId);
+    await app.transfers.offer(ada, id, { shareId, ...typed });
     expect(await mails()).toHaveLength(2);
   });
 

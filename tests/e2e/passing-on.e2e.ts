@@ -23,11 +23,16 @@ test('an owner passes a diagram on by keys, and sees who did what; the new owner
     .click();
   const dialog = dialogOf(page, 'Share Diagram');
   await dialog.getByRole('button', { name: 'Offer ownership…' }).press('Enter');
-  await expect(dialog.getByText('When they accept, you become an editor.')).toBeVisible();
-  await expect(
-    dialog.getByRole('region', { name: `Make ${bob.email} the owner` }).getByRole('button', { name: 'Send offer' }),
-  ).toBeFocused();
+  const confirmation = dialogOf(page, `Make ${bob.email} the owner?`);
+  await expect(confirmation.getByText('When they accept, you become an editor.')).toBeVisible();
+  await expect(confirmation.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
+  await expect(confirmation.getByText('Incorrect current password. Try again.')).toBeVisible();
+  await confirmation.getByLabel('Your password').fill(ada.password);
+  await page.keyboard.press('Enter');
+  await expect(confirmation).toBeHidden();
   await expect(dialog.getByText(/^Ownership offer expires on /)).toBeVisible();
   await dialog.getByText('Activity', { exact: true }).press('Enter');
   const acts = dialog.getByRole('list', { name: 'Activity' });
@@ -41,16 +46,19 @@ test('an owner passes a diagram on by keys, and sees who did what; the new owner
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();
   await expect(other.getByText('“Orders” is yours now')).toBeVisible();
-  await expect(other.getByRole('region', { name: 'Ownership offers' })).toBeHidden();
+  await expect(other.getByRole('region', { name: 'Offers' })).toBeHidden();
   expect((await bob.call('GET', `/api/diagrams/id/${id}/shared-with`)).text).toContain(ada.email);
   expect((await ada.call('DELETE', `/api/diagrams/id/${id}/share/${shareId}`)).status).toBe(403);
 
   await other.goto('/account?tab=data');
   await expect(other.getByRole('heading', { name: 'Download your data' })).toBeVisible();
+  await other.getByRole('button', { name: 'Download your data…' }).click();
+  const asked = dialogOf(other, 'Download your data?');
+  await asked.getByLabel('Your password').fill(bob.password);
   await expectAccessible(other);
-  const [download] = await Promise.all([other.waitForEvent('download'), other.getByRole('button', { name: 'Download your data' }).click()]);
+  const [download] = await Promise.all([other.waitForEvent('download'), asked.getByRole('button', { name: 'Download' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^umlaut-\d{4}-\d\d-\d\d\.zip$/);
   const files = await unzip(readFileSync(await download.path()));
   expect(files.get(`diagrams/Orders ${id}/diagram.json`)).toBe(dataWithLabels('First'));
-  await expect(other.getByText(/^Download started/)).toBeVisible();
+  await expect(other.getByText(/^Download started\./)).toBeVisible();
 });

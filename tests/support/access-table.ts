@@ -59,6 +59,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'POST /api/user/delete': forEveryMember(400),
   'POST /api/user/export': forEveryMember(201),
   'GET /api/exports/:ticket': openTo(404),
+  'GET /api/exports/:ticket/queue': openTo(404),
   'PUT /api/user/mail': forEveryMember(204),
   'PUT /api/user/email': forEveryMember(400),
   'POST /api/email/confirmation': forEveryMember(409),

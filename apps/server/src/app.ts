@@ -49,6 +49,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { rememberAppPage } from './pages/app-page.ts';
 import { servePages } from './pages/pages.ts';
 import { readRelease } from './pages/release.ts';
+import { securityTxtRoute } from './pages/security-txt.ts';
 import { createServices, type Services } from './services.ts';
 import { sweepRegularly } from './sweeping.ts';
 
@@ -116,6 +117,7 @@ export async function createApp(context: Context): Promise<Api> {
     appPage: rememberAppPage(context.siteFolder),
     limit: linkLimit,
   });
+  securityTxtRoute(app, { contacts: config.SECURITY_CONTACT, publicUrl: config.PUBLIC_URL, clock: context.clock });
   await servePages(app, { folder: context.siteFolder, settings: { freeDiagrams: config.FREE_DIAGRAMS, freeShares: config.FREE_SHARES } });
   sweepRegularly(app, context, services);
   if (backups !== undefined) backUpRegularly(app, backups);

@@ -110,6 +110,16 @@ function isEmbedder(text: string): boolean {
   return /^https?:\/\/[A-Za-z0-9.[\]:-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase();
 }
 
+/** Addresses as the URIs that `security.txt` lists (RFC 9116, 2.5.3). */
+const securityContacts = z
+  .string()
+  .transform((text) => text.split(',').map((part) => (isMailable(part.trim()) ? `mailto:${part.trim()}` : part.trim())))
+  .refine(
+    (contacts) => contacts.every((contact) => /^(mailto:|https:\/\/)\S+$/.test(contact) && URL.canParse(contact)),
+    'must list emails or addresses that start with https:, separated by commas.',
+  )
+  .default([]);
+
 /** A sixth of the largest heap that Node gives itself, which depends on the machine's memory. */
 const liveMegabytes = Math.max(64, Math.floor(getHeapStatistics().heap_size_limit / 6 / 1024 / 1024));
 
@@ -154,6 +164,7 @@ export const environmentSchema = z.object({
   BACKUP_EVERY_HOURS: wholeNumber({ fallback: 24, least: 1, most: 10_000 }),
   BACKUP_KEEP: wholeNumber({ fallback: 7, least: 1, most: 10_000 }),
   ACTIVITY_DAYS: wholeNumber({ fallback: 180, least: 1, most: 10_000 }),
+  SECURITY_CONTACT: securityContacts,
   UPGRADE_URL: urlOf(['http:', 'https:', 'mailto:'], 'must be an address that starts with https:, http: or mailto:.').optional(),
   UPGRADE_TEXT: z.string().trim().max(300, 'must have at most 300 characters.').default('Ask your administrator for unlimited access.'),
   TRUST_PROXY: trustedProxies,

@@ -3,9 +3,10 @@ import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
 import { createDeletion, type Deletion } from './features/accounts/deletion.service.ts';
 import { createEmails, type Emails } from './features/accounts/emails.service.ts';
-import { createPasswordCheck } from './features/accounts/password-check.ts';
+import { createPasswordCheck, type PasswordCheck } from './features/accounts/password-check.ts';
 import { createProof, type Proof } from './features/accounts/proof.ts';
 import { createRecovery, type Recovery } from './features/accounts/recovery.service.ts';
+import { createRemoval, type Removal } from './features/accounts/removal.service.ts';
 import { type Activity, createActivity } from './features/activity/activity.service.ts';
 import { type Bin, createBin } from './features/bin/bin.service.ts';
 import { type ClockTrust, createClockTrust } from './features/clock/clock-trust.service.ts';
@@ -45,6 +46,7 @@ export interface Services {
   readonly recovery: Recovery;
   readonly emails: Emails;
   readonly deletion: Deletion;
+  readonly removal: Removal;
   readonly exports: Export;
   readonly outbox: Outbox;
   readonly mailWorker: MailWorker;
@@ -83,7 +85,8 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     ...{ database, config, clock, links: createMailLinks(config, tokens), spend: createMailLimits({ database, config, clock }) },
     transport: createTransportOf(config),
   });
-  const people = createPeople({ database, config, clock, events, sessions, limits, proof, outbox });
+  const passwords = createPasswordCheck({ database, limits });
+  const people = createPeople({ database, config, clock, events, sessions, limits, proof, outbox, passwords });
   const { accounts } = people;
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
   const liveDocuments = createLiveDocuments({ database, events, limits: diagramLimits, work: liveWork });
@@ -94,7 +97,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, openings, clock });
   const lists = createLists({ database, diagrams, clock });
   const sharing = createSharing({ database, events, accounts, proof, diagrams, outbox, config, clock });
-  const transfers = createTransfers({ database, events, diagrams, accounts, storage, outbox, clock });
+  const transfers = createTransfers({ database, events, diagrams, accounts, passwords, storage, outbox, clock });
   const invitations = createInvitations({ database, events, proof, diagrams, tokens, outbox, limits, clock });
   const secretLinks = createSecretLinks({ database, invitations, tokens, clock });
   const publicLinks = createPublicLinks({ database, diagrams, tokens, config, clock });
@@ -103,7 +106,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const thinning = createThinning({ database, config, clock, clockTrust });
   const bin = createBin({ database, diagrams, config, clock, clockTrust });
   const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits, config });
-  const exports = createExport({ database, tokens, limits, pictures, clock });
+  const exports = createExport({ database, tokens, passwords, limits, pictures, clock });
   const live = createLive({ database, diagrams, liveDocuments, work: liveWork, storage });
   return {
     events,
@@ -138,15 +141,17 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
 
 /** Services for a user's own account. */
 function createPeople(
-  parts: Pick<Context, 'database' | 'config' | 'clock'> & Pick<Services, 'events' | 'sessions' | 'limits' | 'proof' | 'outbox'>,
+  parts: Pick<Context, 'database' | 'config' | 'clock'> &
+    Pick<Services, 'events' | 'sessions' | 'limits' | 'proof' | 'outbox'> & { readonly passwords: PasswordCheck },
 ) {
-  const { database, config, clock, events, sessions, limits, proof, outbox } = parts;
-  const passwords = createPasswordCheck({ database, limits });
+  const { database, config, clock, events, sessions, limits, proof, outbox, passwords } = parts;
+  const removal = createRemoval(database);
   return {
     accounts: createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock }),
     recovery: createRecovery({ database, events, sessions, passwords, proof, outbox, limits, clock }),
     emails: createEmails({ database, events, sessions, passwords, proof, outbox, limits, config, clock }),
-    deletion: createDeletion({ database, events, passwords, outbox, clock }),
+    deletion: createDeletion({ database, events, passwords, outbox, removal, clock }),
+    removal,
     displayNames: createDisplayNames({ database, events }),
   };
 }

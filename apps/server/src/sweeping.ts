@@ -1,4 +1,4 @@
-import { repeatedly } from './callbacks.ts';
+import { inBackground, repeatedly } from './callbacks.ts';
 import type { Context } from './context.ts';
 import type { Api } from './http/api.ts';
 import { describeError } from './http/error-handler.ts';
@@ -19,7 +19,7 @@ const waiting = 'age-based deletion paused until the clock has been consistent f
 export function sweepRegularly(
   app: Api,
   { config }: Context,
-  { sessions, limits, bin, thinning, storage, invitations, publicLinks, mailWorker, openings, transfers, activity, clockTrust }: Services,
+  { sessions, limits, bin, thinning, storage, invitations, publicLinks, mailWorker, openings, transfers, activity, removal, clockTrust }: Services,
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
@@ -65,6 +65,11 @@ export function sweepRegularly(
       await bin.sweep();
       await storage.sweep();
     });
+    const remove = () => inBackground('accounts: removal', removal.run);
+    removal.onWake(remove);
+    // What a process that was killed has left.
+    remove();
+    repeat(everyMs, removal.run);
     repeat(thinEveryMs, () => thinning.sweep(closing.signal));
     repeat(viewsEveryMs, async () => {
       await publicLinks.writeViews();
@@ -73,6 +78,7 @@ export function sweepRegularly(
   });
   app.addHook('onClose', async () => {
     closing.abort();
+    await removal.stop();
     for (const timer of timers) clearInterval(timer);
     await Promise.all([publicLinks.writeViews(), openings.write()]).catch((error: unknown) =>
       app.log.warn({ problem: describeError(error) }, 'sweeping failed'),

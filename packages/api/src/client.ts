@@ -3,10 +3,11 @@ import {
   type ListedShare,
   readAccepted,
   readAccount,
+  readAhead,
   readAllowance,
   readDoubtedLink,
   readDoubtedShare,
-  readExportPath,
+  readExport,
   readGivable,
   readInvitationPath,
   readLinkEmail,
@@ -42,6 +43,7 @@ import type {
   DiagramVersion,
   DoubtedLink,
   DoubtedShare,
+  Export,
   GivableDiagram,
   LinkedDiagram,
   LinkLook,
@@ -145,8 +147,12 @@ function accountCalls(options: ClientOptions) {
       readList(await ok({ method: 'GET', path: '/user/givable-diagrams' }), readGivable),
     deleteAccount: (body: { email: string; currentPassword: string; give: readonly { diagramId: string; shareId: string }[] }) =>
       done({ method: 'POST', path: '/user/delete', body }),
-    /** Path of the archive with everything of the account; it works once. */
-    beginExport: async (): Promise<string> => readExportPath(await created({ method: 'POST', path: '/user/export' })),
+    /** Path of the archive with everything of the account, which works once, and how many downloads must end before it may be opened. */
+    beginExport: async (currentPassword: string): Promise<Export> =>
+      readExport(await created({ method: 'POST', path: '/user/export', body: { currentPassword } })),
+    /** How many downloads must end before the one of this path may be opened; it keeps its place while this is called. */
+    exportAhead: async ({ path }: Pick<Export, 'path'>): Promise<number> =>
+      readAhead(await ok({ method: 'GET', path: `${path.slice('/api'.length)}/queue`, open: true })),
     setMailWishes: (body: { mailShares: boolean }) => done({ method: 'PUT', path: '/user/mail', body }),
     /** No more invitations go to the address that the link was mailed to. */
     blockMails: (token: string) => done({ method: 'POST', path: '/mail-blocks', body: { token }, open: true }),
@@ -245,8 +251,8 @@ function shareCalls(options: ClientOptions) {
       readList(await ok({ method: 'GET', path: '/user/doubted-links' }), readDoubtedLink),
     keepDoubtedLink: (id: string) => done({ method: 'POST', path: `/user/doubted-links/${encodeURIComponent(id)}/keep` }),
     /** Offers the person of the share to become the owner. */
-    offerOwnership: async (id: string, shareId: string): Promise<OwnershipOffer> =>
-      readOwnershipOffer(await created({ method: 'POST', path: `${pathOf(id)}/transfer`, body: { shareId } })),
+    offerOwnership: async (id: string, body: { shareId: string; currentPassword: string }): Promise<OwnershipOffer> =>
+      readOwnershipOffer(await created({ method: 'POST', path: `${pathOf(id)}/transfer`, body })),
     /** Takes the offer back, or declines it. */
     endOffer: (id: string) => done({ method: 'DELETE', path: `${pathOf(id)}/transfer` }),
     /** Makes the user the owner. The id of the diagram. */

@@ -6,6 +6,7 @@ import type {
   DiagramVersion,
   DoubtedLink,
   DoubtedShare,
+  Export,
   GivableDiagram,
   LinkedDiagram,
   LinkLook,
@@ -268,11 +269,16 @@ export function readPublicLink(answer: unknown): PublicLink {
   };
 }
 
-/** Answer of `POST /user/export`. It is opened as an address, so that it must be one of this server. */
-export function readExportPath(answer: unknown): string {
+/** Answer of `POST /user/export`. The path is opened as an address, so that it must be one of this server. */
+export function readExport(answer: unknown): Export {
   const path = textIn(fieldsOf(answer).path);
   if (!/^\/api\/exports\/[\w-]+$/.test(path)) throw foreignAnswer();
-  return path;
+  return { path, ahead: readAhead(answer) };
+}
+
+/** Answer of `GET /exports/{ticket}/queue`. */
+export function readAhead(answer: unknown): number {
+  return numberFromZero(fieldsOf(answer).ahead);
 }
 
 /** Answer of `GET /link`. */

@@ -90,10 +90,18 @@ export const deletionBodySchema = z
 export const givableDiagramSchema = z
   .object({ diagramId: id, diagramName: z.string(), people: z.array(z.object({ shareId: id, email: z.string() })) })
   .meta({ id: 'GivableDiagram' });
+const ahead = z.int().min(0).describe('Downloads that must end before this one can start; 0: it can start now');
+/** Body of `POST /user/export`. */
+export const exportBodySchema = z.object({ currentPassword: typedPassword }).meta({ id: 'NewExport' });
 /** Answer of `POST /user/export`. */
 export const exportSchema = z
-  .object({ path: z.string().describe('Path to download the archive, without login; works once, within a minute') })
+  .object({
+    path: z.string().describe('Path to download the archive, without login; works once, within a minute'),
+    ahead,
+  })
   .meta({ id: 'Export' });
+/** Answer of `GET /exports/{ticket}/queue`. */
+export const exportQueueSchema = z.object({ ahead }).meta({ id: 'ExportQueue' });
 /** As `diagramParamsSchema`. */
 export const exportParamsSchema = z.object({ ticket: z.string() });
 /** Body of `PUT /user/mail`. */

@@ -53,6 +53,8 @@ export type DoubtedLink = z.infer<typeof invitationSchemas.doubtedLinkSchema>;
 export type DoubtedShare = z.infer<typeof invitationSchemas.doubtedShareSchema>;
 /** A diagram that could become that of others. */
 export type GivableDiagram = z.infer<typeof schemas.givableDiagramSchema>;
+/** A download that was asked for. */
+export type Export = z.infer<typeof schemas.exportSchema>;
 /** Something that happened to a diagram. */
 export type ActivityEntry = ActivityPage['entries'][number];
 /** A page of what happened to a diagram, newest first. */

@@ -24,6 +24,8 @@ export interface Schema {
   readonly login_waits: LoginWaitRow;
   readonly address_budgets: AddressBudgetRow;
   readonly known_addresses: KnownAddressRow;
+  readonly known_devices: KnownDeviceRow;
+  readonly account_events: AccountEventRow;
   readonly clock_records: ClockRecordRow;
   readonly database_identity: DatabaseIdentityRow;
 }
@@ -44,6 +46,8 @@ interface UserRow {
   readonly disabled_at: number | null;
   /** 1 while the person wants a mail for each diagram that is shared with them, else 0. */
   readonly mail_shares: Generated<number>;
+  /** Set for a placeholder that owns what is still stored of a deleted account's diagrams. */
+  readonly removed_at?: number | null;
 }
 
 interface SessionRow {
@@ -278,6 +282,25 @@ interface KnownAddressRow {
   /** Digest of account and address. */
   readonly address: string;
   readonly used_at: number;
+}
+
+/** A device from which an account was logged in to. */
+interface KnownDeviceRow {
+  readonly user_id: string;
+  /** Digest of user, device and address. */
+  readonly device: string;
+  readonly used_at: number;
+}
+
+/** Something that happened to an account, for its user. */
+interface AccountEventRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly at: number;
+  /** An `AccountEventKind`. */
+  readonly kind: string;
+  /** JSON of what it was about; `{}` for nothing. */
+  readonly detail: string;
 }
 
 /** A single row: `ClockRecord`. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DiagramSummary, emailPattern, type Share, type ShareRole } from '@umlaut/api';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { ConfirmPasswordDialog } from '../account/confirm-password-dialog.tsx';
 import { api } from '../api.ts';
 import { failureText } from '../call-failure.ts';
 import { settingsQuery, userQuery } from '../queries.ts';
@@ -14,7 +15,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ActivityPart } from './activity-part.tsx';
 import { InvitationLink } from './invitation-link.tsx';
-import { NewOwner } from './new-owner.tsx';
 import { PublicLinkPart } from './public-link-part.tsx';
 import { roleTexts } from './role-texts.ts';
 import { type Invited, ShareList } from './share-list.tsx';
@@ -36,6 +36,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
   const [invited, setInvited] = useState<Invited>();
   const [heir, setHeir] = useState<Invited>();
   const settings = useQuery(settingsQuery).data;
+  const user = useQuery(userQuery).data;
   const { field, role, setRole, error, failure, busy, submit, clear } = useSharing(diagram.id, (share) => {
     if (share.invitation !== 'link') return onClose();
     shares.show(share);
@@ -61,7 +62,16 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
       <p className={contentStyles.name}>{diagram.name}</p>
       <ShareList shares={shares} diagramId={diagram.id} onInvite={setInvited} onMakeOwner={setHeir} />
       {heir !== undefined && shares.list?.some(({ id }) => id === heir.id) && (
-        <NewOwner key={heir.id} shares={shares} share={heir} onClose={() => setHeir(undefined)} />
+        <ConfirmPasswordDialog
+          title={`Make ${heir.email} the owner?`}
+          text="When they accept, you become an editor. To make sure it’s you, enter your password."
+          action="Send offer"
+          doing="Sending…"
+          email={user?.email ?? ''}
+          failed="Couldn’t send the offer. Try again in a moment."
+          onConfirm={(password) => shares.offer(heir.id, password)}
+          onClose={() => setHeir(undefined)}
+        />
       )}
       {invited !== undefined && shares.list?.some(({ id }) => id === invited.id) && (
         <InvitationLink key={invited.id} diagramId={diagram.id} share={invited} />

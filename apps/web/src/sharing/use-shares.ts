@@ -17,7 +17,7 @@ export interface Shares {
   /** Puts a share into the list that was just made, or was changed. */
   readonly show: (share: Share) => void;
   /** Offers the person of the share to become the owner. */
-  readonly offer: (shareId: string) => Promise<void>;
+  readonly offer: (shareId: string, currentPassword: string) => Promise<void>;
   readonly takeBack: () => Promise<void>;
   readonly changeRole: (share: ListedShare, role: ShareRole) => Promise<void>;
 }
@@ -63,15 +63,11 @@ export function useShares(diagramId: string): Shares {
     }
   }
 
-  async function offer(shareId: string): Promise<void> {
-    setFailure(undefined);
-    try {
-      const { expiresAt } = await api.offerOwnership(diagramId, shareId);
-      setList((shares) => shares?.map((share) => ({ ...share, offeredUntil: share.id === shareId ? expiresAt : null })));
-      toast('Offer sent. You stay the owner until they accept.');
-    } catch (error) {
-      setFailure(failureText(error, 'Couldn’t change the offer. Try again in a moment.'));
-    }
+  /** Rejects as the call does. */
+  async function offer(shareId: string, currentPassword: string): Promise<void> {
+    const { expiresAt } = await api.offerOwnership(diagramId, { shareId, currentPassword });
+    setList((shares) => shares?.map((share) => ({ ...share, offeredUntil: share.id === shareId ? expiresAt : null })));
+    toast('Offer sent. You stay the owner until they accept.');
   }
 
   async function takeBack(): Promise<void> {

@@ -12,6 +12,7 @@ import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
+import { clearSiteData } from '../../http/clear-site-data.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 import { deviceOf } from '../sessions/device.ts';
@@ -65,7 +66,7 @@ function loginRoutes(api: Api, { accounts, sessions }: Services): void {
     async (request, reply) => {
       await sessions.end(actorOf(request).sessionId);
       audit(request, 'logged out');
-      return reply.code(204).send(null);
+      return reply.code(204).headers(clearSiteData).send(null);
     },
   );
 }

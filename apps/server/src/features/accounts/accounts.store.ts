@@ -122,13 +122,6 @@ export async function setPlan(transaction: Queries, id: string, plan: Plan): Pro
   await transaction.updateTable('users').set({ plan }).where('id', '=', id).execute();
 }
 
-/** Deletes the user with their diagrams, sessions and the shares they have; shares that wait for an account of their e-mail stay. */
-export async function deleteUser(transaction: Queries, id: string): Promise<void> {
-  await transaction.deleteFrom('users').where('id', '=', id).execute();
-  // Last, as everybody does who changes it.
-  await transaction.deleteFrom('storage').where('owner_id', '=', id).execute();
-}
-
 export async function countDiagrams(queries: Queries, ownerId: string): Promise<number> {
   const row = await queries
     .selectFrom('diagrams')
@@ -150,6 +143,7 @@ export async function listUsers(read: Database['read']): Promise<readonly Listed
   const rows = await read
     .selectFrom('users')
     .leftJoin('diagrams', (join) => join.onRef('diagrams.owner_id', '=', 'users.id').on('diagrams.deleted_at', 'is', null))
+    .where('users.removed_at', 'is', null)
     .groupBy(['users.id', 'users.email', 'users.plan', 'users.created_at'])
     .select((expressions) => ['users.email', 'users.plan', 'users.created_at', expressions.fn.count<number>('diagrams.id').as('diagrams')])
     .orderBy('users.created_at')

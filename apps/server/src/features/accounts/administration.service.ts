@@ -13,6 +13,8 @@ import * as store from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword } from './password-hashing.ts';
 import { bindWaiting, setProven } from './proof.store.ts';
+import { createRemoval } from './removal.service.ts';
+import { deleteUser } from './removal.store.ts';
 
 /** Calls of the administrator on accounts; each returns whether the account exists. */
 export interface Administration {
@@ -146,12 +148,14 @@ export function createAdministration(dependencies: Dependencies): Administration
     async deleteUser(email, giveTo) {
       const receiver = giveTo === undefined ? undefined : await find(giveTo);
       if (giveTo !== undefined && receiver === undefined) return false;
-      return doTo(email, async (transaction, { id }) => {
+      const found = await doTo(email, async (transaction, { id }) => {
         if (receiver !== undefined) await giveAllTo(transaction, { ownerId: id, receiverId: receiver.id, at: clock() });
-        await store.deleteUser(transaction, id);
+        await deleteUser(transaction, id, clock());
         // Last, as everybody does who changes it.
         if (receiver !== undefined) await recount(transaction, receiver.id);
       });
+      if (found) await createRemoval(database).run();
+      return found;
     },
   };
 }

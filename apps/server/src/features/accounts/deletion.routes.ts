@@ -4,6 +4,7 @@ import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
+import { clearSiteData } from '../../http/clear-site-data.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 
@@ -39,7 +40,7 @@ export function deletionRoutes(api: Api, { deletion }: Services): void {
       const actor = actorOf(request);
       await deletion.delete(actor, { ...request.body, address: addressKey(request) });
       audit(request, 'account deleted');
-      return reply.code(204).send(null);
+      return reply.code(204).headers(clearSiteData).send(null);
     },
   );
 }

@@ -8,10 +8,12 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import { listDiagrams, recount } from '../storage/storage.store.ts';
 import { giveDiagram, listGivable } from '../transfers/ownership.store.ts';
-import { wrongCurrentPassword } from './accounts.service.ts';
-import { deleteUser, findById, type UserRecord } from './accounts.store.ts';
+import { findById, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf } from './email.ts';
 import type { PasswordCheck } from './password-check.ts';
+import { requirePassword } from './presence.ts';
+import type { Removal } from './removal.service.ts';
+import { deleteUser } from './removal.store.ts';
 
 /** A diagram and the share of the person who gets it. */
 interface Gift {
@@ -38,10 +40,11 @@ interface Dependencies {
   readonly events: Events;
   readonly passwords: PasswordCheck;
   readonly outbox: Outbox;
+  readonly removal: Removal;
   readonly clock: () => number;
 }
 
-export function createDeletion({ database, events, passwords, outbox, clock }: Dependencies): Deletion {
+export function createDeletion({ database, events, passwords, outbox, removal, clock }: Dependencies): Deletion {
   async function give(transaction: Queries, owner: UserRecord, gifts: readonly Gift[]): Promise<readonly string[]> {
     const receivers = new Set<string>();
     for (const { diagramId, shareId } of gifts) {
@@ -62,22 +65,21 @@ export function createDeletion({ database, events, passwords, outbox, clock }: D
 
     async delete(actor, { email, currentPassword, give: gifts, address }) {
       if (emailKeyOf(email) !== actor.emailKey) throw invalidRequest([{ path: 'email', message: 'Enter the email of this account.' }]);
-      const credentials = { email: actor.email, password: currentPassword, address };
-      const known = await passwords.checkPassword(credentials, actor.userId);
-      if (known?.id !== actor.userId) throw wrongCurrentPassword();
+      const { confirm } = await requirePassword(passwords, actor, { currentPassword, address });
       const owned = await database.write(async (transaction) => {
-        if (!(await passwords.holds(transaction, known, credentials))) throw wrongCurrentPassword();
+        await confirm(transaction);
         const owner = await findById(transaction, actor.userId);
         if (owner === undefined) throw new AppError('unauthorized');
         const receivers = await give(transaction, owner, gifts);
         const ids = await listDiagrams(transaction, owner.id);
-        await deleteUser(transaction, owner.id);
+        await deleteUser(transaction, owner.id, clock());
         await outbox.write(transaction, { kind: 'deleted', to: owner.email });
         // Last, as everybody does who changes it.
         for (const receiver of receivers) await recount(transaction, receiver);
         return ids;
       });
       outbox.wake();
+      removal.wake();
       await events.publish({ type: 'sessions_ended', userId: actor.userId });
       for (const diagramId of owned) await events.publish({ type: 'diagram_deleted', diagramId });
       for (const { diagramId } of gifts) await events.publish({ type: 'access_changed', diagramId });

@@ -4,12 +4,12 @@ import { isUniqueViolation } from '../../db/database-error.ts';
 import { deleteWaiting, releaseHeld } from '../mail/mails.store.ts';
 import { endLinks, spendLink } from '../secret-links/secret-links.store.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { refuseCommon, wrongCurrentPassword } from './accounts.service.ts';
+import { refuseCommon } from './accounts.service.ts';
 import { findByEmailKey, lockUser, setEmail, setPassword, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf } from './email.ts';
 import { type AccountOfLink, type EmailParts, findLinkOf } from './email-links.ts';
 import { accountOfBearer, type LinkBearer } from './link-bearer.ts';
-import type { Credentials } from './password-check.ts';
+import { type Presence, requirePassword } from './presence.ts';
 import { domainsMessage, isOfDomains } from './sign-up-policy.ts';
 
 /** Change of the e-mail of an account, and the way back. */
@@ -44,13 +44,13 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
 
   async function changeAtOnce(
     user: UserRecord,
-    { newEmail, credentials, device }: { newEmail: string; credentials: Credentials; device: string | undefined },
+    { newEmail, confirm, device }: Pick<Presence, 'confirm'> & { newEmail: string; device: string | undefined },
   ): Promise<string> {
     const userId = user.id;
     const emailKey = emailKeyOf(newEmail);
     const claims = await refusingTaken(() =>
       database.write(async (transaction) => {
-        if (!(await passwords.holds(transaction, user, credentials))) throw wrongCurrentPassword();
+        await confirm(transaction);
         await endPending(parts, transaction, userId);
         await setEmail(transaction, userId, { email: newEmail, emailKey, provenAt: null });
         return sessions.begin(transaction, { id: userId, email: newEmail, device });
@@ -65,16 +65,14 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
       throw invalidRequest([{ path: 'newEmail', message: 'This is already your email. Enter another one.' }]);
     }
     refuseForeignDomain(newEmail);
-    const credentials = { email: actor.email, password: currentPassword, address };
-    const user = await passwords.checkPassword(credentials, actor.userId);
-    if (user?.id !== actor.userId) throw wrongCurrentPassword();
+    const { user, confirm } = await requirePassword(passwords, actor, { currentPassword, address });
     if (!outbox.isOpen) {
       if ((await findByEmailKey(database.read, emailKeyOf(newEmail))) !== undefined) throw new AppError('email_taken');
-      return changeAtOnce(user, { newEmail, credentials, device });
+      return changeAtOnce(user, { newEmail, confirm, device });
     }
     await limits.spendMailRequest(actor.userId);
     const written = await database.write(async (transaction) => {
-      if (!(await passwords.holds(transaction, user, credentials))) throw wrongCurrentPassword();
+      await confirm(transaction);
       await deleteWaiting(transaction, actor.userId, ['change']);
       await endLinks(transaction, actor.userId, ['change']);
       return outbox.write(transaction, { kind: 'change', to: newEmail, userId: actor.userId });

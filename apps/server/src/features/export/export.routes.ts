@@ -1,5 +1,6 @@
-import { exportParamsSchema, exportSchema } from '@umlaut/api';
+import { exportBodySchema, exportParamsSchema, exportQueueSchema, exportSchema } from '@umlaut/api';
 import { z } from 'zod';
+import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
@@ -22,16 +23,34 @@ export function exportRoutes(api: Api, { exports }: Services): void {
       schema: {
         tags,
         summary: 'Request a data export',
-        description: 'One download at a time and three per day. The path works once, within a minute.',
+        description:
+          'Needs the password; a wrong one counts as a failed login. One download at a time, and three complete ones per day. The path works once, within a minute. If `ahead` is not 0, wait for your turn with `GET /exports/{ticket}/queue`.',
+        body: exportBodySchema,
         response: { 201: exportSchema, ...errorResponses('unauthorized') },
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request);
-      const path = `/api/exports/${await exports.begin(actor)}`;
-      audit(request, 'export started');
-      return reply.code(201).send({ path });
+      const ticket = await exports.begin(actorOf(request), { ...request.body, address: addressKey(request) });
+      const ahead = await exports.ahead(ticket);
+      audit(request, 'export requested');
+      return reply.code(201).send({ path: `/api/exports/${ticket}`, ahead });
     },
+  );
+
+  api.get(
+    '/exports/:ticket/queue',
+    {
+      config: { open: true },
+      schema: {
+        tags,
+        summary: 'Get the place of an export in the queue',
+        description:
+          'Call it every two seconds until `ahead` is 0, then download the archive. Without a call for 15 seconds, the place is lost.',
+        params: exportParamsSchema,
+        response: { 200: exportQueueSchema, ...errorResponses('link_invalid') },
+      },
+    },
+    async (request) => ({ ahead: await exports.ahead(request.params.ticket) }),
   );
 
   api.get(
@@ -44,14 +63,20 @@ export function exportRoutes(api: Api, { exports }: Services): void {
       schema: {
         tags,
         summary: 'Download a data export',
-        description: 'A ZIP file with the account, its diagrams and versions as JSON and SVG, and the diagrams shared with the user.',
+        description:
+          'A ZIP file with the account, its diagrams and versions as JSON and SVG, and the diagrams shared with the user. The download is cut off if it takes less than 32 KiB per second, or 256 KiB per second while others wait.',
         params: exportParamsSchema,
         response: { 200: archive, ...errorResponses('link_invalid') },
       },
     },
     async (request, reply) => {
-      const download = await exports.open(request.params.ticket);
-      audit(request, 'exported', { userId: download.userId });
+      const download = await exports.open(request.params.ticket, ({ pace, least }) =>
+        request.log.warn(
+          { userId: download.userId, bytesPerSecond: pace, leastBytesPerSecond: least },
+          'export cut off: the reader is too slow',
+        ),
+      );
+      audit(request, 'export started', { userId: download.userId });
       reply.header('content-disposition', `attachment; filename="${download.name}"`);
       return reply.type('application/zip').send(download.archive);
     },

@@ -3,32 +3,50 @@ import { AppError } from '../../app-error.ts';
 import { guarded } from '../../callbacks.ts';
 import type { Database } from '../../db/database.ts';
 import { createId } from '../../id.ts';
+import type { PasswordCheck } from '../accounts/password-check.ts';
+import { requirePassword, type TypedPassword } from '../accounts/presence.ts';
 import type { LoginLimits } from '../login-limits/login-limits.service.ts';
 import type { Pictures } from '../pictures/pictures.service.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
-import { findAccountLink, writeLink } from '../secret-links/secret-links.store.ts';
+import { type AccountLink, findAccountLink, writeLink } from '../secret-links/secret-links.store.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { deleteTicket, hasTicket, spendTicket } from './export.store.ts';
+import { deleteTicket, hasTicket, prolongTicket, spendTicket } from './export.store.ts';
 import { exportFiles } from './export-contents.ts';
-import { zipOf } from './zip-stream.ts';
+import { ExportQueue } from './export-queue.ts';
+import { leastBytesPerSecond, leastWhileOthersWait } from './reader-pace.ts';
+import { type SlowReader, watchReader } from './watch-reader.ts';
+import { type Archive, zipOf } from './zip-stream.ts';
 
 /** Taking one's data along. */
 export interface Export {
   /**
-   * A ticket for one download, within a minute: a browser downloads by an address, which carries no session. Throws `too_many_requests`
-   * while a download of the user is under way, and after three a day.
+   * A ticket for one download, within a minute: a browser downloads by an address, which carries no session. Throws as `requirePassword`,
+   * and `too_many_requests` while a download of the user is under way, and after three a day that arrived whole.
    */
-  begin(actor: Actor): Promise<string>;
+  begin(actor: Actor, typed: TypedPassword): Promise<string>;
   /**
-   * The archive of a ticket, which works once. The stream breaks off when all sessions of the account end. Throws `link_invalid`, and `busy`
-   * while others' downloads are under way; the ticket then works on.
+   * How many downloads must end before the one of the ticket may start; 0: it may start now. The place in the queue and the ticket last
+   * while this is called every few seconds. Throws `link_invalid`.
    */
-  open(ticket: string): Promise<{ readonly archive: Readable; readonly userId: string; readonly name: string }>;
+  ahead(ticket: string): Promise<number>;
+  /**
+   * The archive of a ticket, which works once. The stream breaks off when all sessions of the account end, and when the reader is too slow,
+   * which `onSlow` is told. Throws `link_invalid`, `too_many_requests` after twenty a day, and `busy` before its turn; the ticket then
+   * works on.
+   */
+  open(ticket: string, onSlow?: (facts: SlowReader) => void): Promise<Download>;
+}
+
+interface Download {
+  readonly archive: Readable;
+  readonly userId: string;
+  readonly name: string;
 }
 
 interface Dependencies {
   readonly database: Database;
   readonly tokens: LinkTokens;
+  readonly passwords: PasswordCheck;
   readonly limits: LoginLimits;
   readonly pictures: Pictures;
   readonly clock: () => number;
@@ -37,55 +55,93 @@ interface Dependencies {
 const ticketLastsMs = 60_000;
 /** How long a download may take, in ms. */
 export const longestDownloadMs = 3_600_000;
-/** Downloads of one process at a time: each reads and draws without end. */
-const mostAtOnce = 2;
+/** Downloads of one process at a time: each reads and draws without end, but only as fast as its reader takes it. */
+const mostAtOnce = 6;
+/** Whoever waits asks each two seconds; a closed tab asks no more. */
+const patienceMs = 15_000;
 
-export function createExport({ database, tokens, limits, pictures, clock }: Dependencies): Export {
-  const underWay = new Set<string>();
+export function createExport({ database, tokens, passwords, limits, pictures, clock }: Dependencies): Export {
+  const queue = new ExportQueue({ atOnce: mostAtOnce, patienceMs, clock });
+  const least = () => (queue.isBusy ? leastWhileOthersWait : leastBytesPerSecond);
 
   async function requireStill(ticketId: string): Promise<void> {
     if (!(await hasTicket(database.read, ticketId))) throw new AppError('link_invalid');
   }
 
+  /** The link of a ticket that was not used yet. */
+  async function findTicket(ticket: string): Promise<AccountLink> {
+    const link = await findAccountLink(database.read, { hash: hashOfToken(ticket), now: clock() });
+    if (link?.purpose !== 'export' || link.usedAt !== undefined) throw new AppError('link_invalid');
+    return link;
+  }
+
+  /** From here on the ticket belongs to the download under way. */
+  async function spend({ id, userId }: AccountLink): Promise<void> {
+    const now = clock();
+    await limits.spendExportStart(userId);
+    const isSpent = await database.write((transaction) => spendTicket(transaction, id, { now, until: now + longestDownloadMs }));
+    if (!isSpent) throw new AppError('link_invalid');
+  }
+
+  function archiveOf({ id, userId }: AccountLink): Archive {
+    const now = clock();
+    const draw = (diagram: { readonly name: string; readonly data: string }) => pictures.file(userId, diagram);
+    return zipOf(exportFiles({ read: database.read, userId, now, draw, requireStill: () => requireStill(id) }), new Date(now));
+  }
+
   return {
-    async begin({ userId, email, emailKey }) {
-      if (underWay.has(userId)) throw new AppError('too_many_requests', { message: 'Your previous download is still in progress.' });
-      await limits.spendExport(userId);
+    async begin(actor, typed) {
+      const { userId, email, emailKey } = actor;
+      if (queue.isRunning(userId)) throw new AppError('too_many_requests', { message: 'Your previous download is still in progress.' });
+      await limits.requireExport(userId);
+      const { confirm } = await requirePassword(passwords, actor, typed);
       const createdAt = clock();
       const id = createId(createdAt);
       const ticket = tokens.tokenOf('export', id);
       const link = { id, purpose: 'export', channel: 'hand', userId, email, emailKey, hash: hashOfToken(ticket) } as const;
-      await database.write((transaction) => writeLink(transaction, { ...link, createdAt, expiresAt: createdAt + ticketLastsMs }));
+      await database.write(async (transaction) => {
+        await confirm(transaction);
+        await writeLink(transaction, { ...link, createdAt, expiresAt: createdAt + ticketLastsMs });
+      });
       return ticket;
     },
 
-    async open(ticket) {
-      const now = clock();
-      const link = await findAccountLink(database.read, { hash: hashOfToken(ticket), now });
-      if (link?.purpose !== 'export' || link.usedAt !== undefined) throw new AppError('link_invalid');
+    async ahead(ticket) {
+      const { id, userId } = await findTicket(ticket);
+      const ahead = queue.ahead(userId);
+      if (ahead > 0) await database.write((transaction) => prolongTicket(transaction, id, clock() + ticketLastsMs));
+      return ahead;
+    },
+
+    async open(ticket, onSlow = () => {}) {
+      const link = await findTicket(ticket);
       const { id, userId } = link;
-      if (underWay.has(userId) || underWay.size >= mostAtOnce) throw new AppError('busy');
-      underWay.add(userId);
-      const until = now + longestDownloadMs;
-      const isSpent = await database
-        .write((transaction) => spendTicket(transaction, id, { now, until }))
-        .catch((error: unknown) => {
-          underWay.delete(userId);
-          throw error;
-        });
-      if (!isSpent) {
-        underWay.delete(userId);
-        throw new AppError('link_invalid');
+      if (queue.isRunning(userId)) throw new AppError('busy', { message: 'Your previous download is still in progress.' });
+      const ahead = queue.ahead(userId);
+      if (ahead > 0) throw new AppError('busy', { message: waitingMessage(ahead) });
+      queue.start(userId);
+      try {
+        await spend(link);
+      } catch (error) {
+        queue.end(userId);
+        throw error;
       }
-      const draw = (diagram: { readonly name: string; readonly data: string }) => pictures.file(userId, diagram);
-      const files = exportFiles({ read: database.read, userId, now, draw, requireStill: () => requireStill(id) });
-      const archive = zipOf(files, new Date(now));
+      const archive = archiveOf(link);
+      watchReader(archive, { least, onSlow });
       const end = async () => {
-        underWay.delete(userId);
-        await database.write((transaction) => deleteTicket(transaction, id));
+        try {
+          if (archive.stream.readableEnded) await limits.spendExport(userId);
+        } finally {
+          queue.end(userId);
+          await database.write((transaction) => deleteTicket(transaction, id));
+        }
       };
-      archive.once('close', guarded('export: end', end));
-      return { archive, userId, name: `umlaut-${new Date(now).toISOString().slice(0, 10)}.zip` };
+      archive.stream.once('close', guarded('export: end', end));
+      return { archive: archive.stream, userId, name: `umlaut-${new Date(clock()).toISOString().slice(0, 10)}.zip` };
     },
   };
+}
+
+function waitingMessage(ahead: number): string {
+  return ahead === 1 ? 'Waiting for 1 other download to finish.' : `Waiting for ${ahead} other downloads to finish.`;
 }

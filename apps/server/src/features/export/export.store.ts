@@ -74,6 +74,11 @@ export async function spendTicket(transaction: Queries, id: string, { now, until
   return (await ticket.where('id', '=', id).where('used_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n;
 }
 
+/** A ticket that waits for its turn works until then. */
+export async function prolongTicket(transaction: Queries, id: string, until: number): Promise<void> {
+  await transaction.updateTable('secret_links').set({ expires_at: until }).where('id', '=', id).where('used_at', 'is', null).execute();
+}
+
 /** Whether the ticket is still there: it goes with the sessions of its account. */
 export async function hasTicket(read: Queries, id: string): Promise<boolean> {
   const ticket = read.selectFrom('secret_links').select('id').where('id', '=', id);

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { guarded, inBackground } from '../../callbacks.ts';
@@ -9,13 +9,26 @@ export interface ZippedFile {
   readonly text: string;
 }
 
+/** An archive that is made while it is read. */
+export interface Archive {
+  readonly stream: Readable;
+  /** Bytes that have been made so far: those that were read, and some kilobytes that wait for the reader. */
+  bytesMade(): number;
+}
+
 /**
  * The files as a ZIP archive. A file is asked for when the ones before have been read, so that one or two are in memory at a time, and none
  * after the stream was destroyed. An error of `files` destroys the stream: the archive is then seen to be cut off.
  */
-export function zipOf(files: AsyncIterable<ZippedFile>, modifiedAt: Date): Readable {
+export function zipOf(files: AsyncIterable<ZippedFile>, modifiedAt: Date): Archive {
   const zip = new ZipFile();
-  const output = new PassThrough();
+  let made = 0;
+  const output = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      made += chunk.length;
+      done(null, chunk);
+    },
+  });
   const left = new AbortController();
   const leave = () => left.abort();
   output.once('close', guarded('export: closed', leave, leave));
@@ -39,5 +52,5 @@ export function zipOf(files: AsyncIterable<ZippedFile>, modifiedAt: Date): Reada
   }
 
   inBackground('export: archive', fillOrDestroy, () => output.destroy());
-  return output;
+  return { stream: output, bytesMade: () => made };
 }

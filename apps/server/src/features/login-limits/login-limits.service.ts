@@ -28,8 +28,12 @@ export interface LoginLimits {
   spendReset(address: string): Promise<void>;
   /** Throws 429 when the user has asked for the same mail too often: three times an hour. */
   spendMailRequest(userId: string): Promise<void>;
-  /** Throws 429 when the user has taken everything along three times within a day. */
+  /** Throws 429 when the user has taken everything along three times within a day; spends nothing. */
+  requireExport(userId: string): Promise<void>;
+  /** Counts a download that arrived whole. */
   spendExport(userId: string): Promise<void>;
+  /** Throws 429 when the user has started twenty downloads within a day, whether or not they arrived. */
+  spendExportStart(userId: string): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -50,7 +54,9 @@ const tooManyTries = 'Too many attempts.';
 const tooManyPasswordChanges = 'You’ve changed your password too often.';
 const tooManyMails = 'An email was just sent. Check your spam folder too.';
 const tooManyExports = 'You’ve reached the limit of three downloads.';
+const tooManyExportStarts = 'You’ve started too many downloads.';
 const exports: Budget = { limit: 3, windowMs: 24 * hourMs };
+const exportStarts: Budget = { limit: 20, windowMs: 24 * hourMs };
 const mailRequests: Budget = { limit: 3, windowMs: hourMs };
 /** Failures at one account from all addresses together that never logged in to it. */
 const strangers: Budget = { limit: 100, windowMs: hourMs };
@@ -67,6 +73,11 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
 
   function spend(key: string, budget: Budget, refusal: string): Promise<void> {
     return database.write((transaction) => spendOne(transaction, { key, budget, now: clock(), refusal }));
+  }
+
+  async function requireLeft(key: string, budget: Budget, refusal: string): Promise<void> {
+    const now = clock();
+    refuseFor(waitMs(storedFullAt(await store.readBudget(database.read, key), budget, now), budget, now), refusal);
   }
 
   async function giveBack(transaction: Queries, key: string, budget: Budget): Promise<void> {
@@ -115,7 +126,10 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
     givePasswordChangeBack: (userId) => database.write((transaction) => giveBack(transaction, passwordChangeKey(userId), passwordChanges)),
     spendReset: (address) => spend(`reset:${address}`, resets, tooManyTries),
     spendMailRequest: (userId) => spend(`mail-request:${userId}`, mailRequests, tooManyMails),
-    spendExport: (userId) => spend(`export:${userId}`, exports, tooManyExports),
+    requireExport: (userId) => requireLeft(exportKey(userId), exports, tooManyExports),
+    // Two that end at once may both be the third: an overdrawn budget would be taken for that of a wrong clock.
+    spendExport: (userId) => spend(exportKey(userId), exports, tooManyExports).catch(ignoreOverdrawn),
+    spendExportStart: (userId) => spend(`export-start:${userId}`, exportStarts, tooManyExportStarts),
     sweep: () =>
       database.write(async (transaction) => {
         const now = clock();
@@ -183,6 +197,14 @@ function recordDueAt(transaction: Queries, attempt: store.Try, dueAt: number, no
 
 function signupKey(address: string): string {
   return `signup:${address}`;
+}
+
+function exportKey(userId: string): string {
+  return `export:${userId}`;
+}
+
+function ignoreOverdrawn(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
 }
 
 function passwordChangeKey(userId: string): string {

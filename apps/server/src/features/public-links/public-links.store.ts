@@ -132,6 +132,7 @@ export async function listLinks(read: Queries): Promise<readonly ListedLink[]> {
     .selectFrom('public_links')
     .innerJoin('diagrams', 'diagrams.id', 'public_links.diagram_id')
     .innerJoin('users', 'users.id', 'diagrams.owner_id')
+    .where('users.removed_at', 'is', null)
     .select(['public_links.diagram_id', 'diagrams.name', 'users.email'])
     .select(['public_links.created_at', 'public_links.expires_at', 'public_links.views'])
     .orderBy('public_links.created_at')

@@ -47,6 +47,7 @@ export async function listOwners(queries: Queries, { after, limit }: { readonly 
     .leftJoin('storage', 'storage.owner_id', 'users.id')
     .select(['users.id', 'storage.bytes'])
     .where('users.id', '>', after)
+    .where('users.removed_at', 'is', null)
     .orderBy('users.id')
     .limit(limit)
     .execute();

@@ -1,4 +1,5 @@
 import { diagramParamsSchema, offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from '@umlaut/api';
+import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
@@ -27,7 +28,8 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
       schema: {
         tags,
         summary: 'Offer ownership of a diagram',
-        description: 'Valid for 14 days, for a person who has opened the diagram as an editor.',
+        description:
+          'Valid for 14 days, for a person who has opened the diagram as an editor. Needs the password; a wrong one counts as a failed login.',
         params: diagramParamsSchema,
         body: transferBodySchema,
         response: { 201: ownershipOfferSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'cannot_give') },
@@ -35,7 +37,7 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      const offer = await transfers.offer(actor, request.params.id, request.body.shareId);
+      const offer = await transfers.offer(actor, request.params.id, { ...request.body, address: addressKey(request) });
       audit(request, 'transfer offered', { diagramId: request.params.id, shareId: offer.shareId });
       return reply.code(201).send(offer);
     },

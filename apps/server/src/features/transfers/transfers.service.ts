@@ -5,6 +5,8 @@ import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { findById } from '../accounts/accounts.store.ts';
+import type { PasswordCheck } from '../accounts/password-check.ts';
+import { requirePassword, type TypedPassword } from '../accounts/presence.ts';
 import { recordEvent } from '../activity/events.store.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -19,9 +21,10 @@ import * as store from './transfers.store.ts';
 export interface Transfers {
   /**
    * Offers the diagram to the person of a share, for 14 days, in the place of an offer to somebody else. Throws as `Diagrams.authorize`,
-   * `not_found` for a share of another diagram, and `cannot_give` to somebody who has not opened the diagram as an editor.
+   * `not_found` for a share of another diagram, `cannot_give` to somebody who has not opened the diagram as an editor, and as
+   * `requirePassword`.
    */
-  offer(actor: Actor, diagramId: string, shareId: string): Promise<OwnershipOffer>;
+  offer(actor: Actor, diagramId: string, wish: TypedPassword & { readonly shareId: string }): Promise<OwnershipOffer>;
   /** Takes the offer back, or declines it. Throws `not_found` where there is none that the actor has made or got. */
   end(actor: Actor, diagramId: string): Promise<void>;
   /**
@@ -39,6 +42,7 @@ interface Dependencies {
   readonly events: Events;
   readonly diagrams: Diagrams;
   readonly accounts: Accounts;
+  readonly passwords: PasswordCheck;
   readonly storage: Storage;
   readonly outbox: Outbox;
   readonly clock: () => number;
@@ -46,7 +50,7 @@ interface Dependencies {
 
 const lastsMs = 14 * 24 * 3_600_000;
 
-export function createTransfers({ database, events, diagrams, accounts, storage, outbox, clock }: Dependencies): Transfers {
+export function createTransfers({ database, events, diagrams, accounts, passwords, storage, outbox, clock }: Dependencies): Transfers {
   /** Gives the diagram of the offer to the actor; in the transaction of `accept`. */
   async function take(transaction: Queries, actor: Actor, offer: store.OfferRecord): Promise<void> {
     const { diagramId, shareId, ownerId } = offer;
@@ -68,17 +72,19 @@ export function createTransfers({ database, events, diagrams, accounts, storage,
   }
 
   return {
-    async offer(actor, diagramId, shareId) {
+    async offer(actor, diagramId, { shareId, ...typed }) {
       const request = { actor, action: 'transfer', id: diagramId } as const;
       await diagrams.authorize(database.read, request);
+      // Before the password, so that a right one is not counted as wrong where the offer is refused for another reason.
+      await requireGivable(database.read, actor, { diagramId, shareId });
+      const { confirm } = await requirePassword(passwords, actor, typed);
       const offeredAt = clock();
       const expiresAt = offeredAt + lastsMs;
       await database.write(async (transaction) => {
+        // The user before the diagram, as everybody locks them.
+        await confirm(transaction);
         await diagrams.lock(transaction, request);
-        const share = isId(shareId) ? await findShare(transaction, { id: shareId, diagramId }) : undefined;
-        if (share === undefined) throw new AppError('not_found');
-        const person = await findGivable(transaction, { ownerId: actor.userId, diagramId, shareId });
-        if (person === undefined) throw new AppError('cannot_give');
+        const person = await requireGivable(transaction, actor, { diagramId, shareId });
         const isNew = (await store.offeredShare(transaction, diagramId)) !== shareId;
         await store.writeOffer(transaction, { diagramId, shareId, offeredAt, expiresAt });
         if (!isNew) return;
@@ -127,4 +133,13 @@ export function createTransfers({ database, events, diagrams, accounts, storage,
 
     sweep: () => database.write((transaction) => store.deleteExpiredOffers(transaction, clock())),
   };
+}
+
+/** The person of the share; throws `not_found` for a share of another diagram, and `cannot_give` for somebody who could not own it. */
+async function requireGivable(queries: Queries, { userId }: Actor, place: { readonly diagramId: string; readonly shareId: string }) {
+  const share = isId(place.shareId) ? await findShare(queries, { id: place.shareId, diagramId: place.diagramId }) : undefined;
+  if (share === undefined) throw new AppError('not_found');
+  const person = await findGivable(queries, { ownerId: userId, ...place });
+  if (person === undefined) throw new AppError('cannot_give');
+  return person;
 }

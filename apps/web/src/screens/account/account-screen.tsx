@@ -52,7 +52,7 @@ function Account({ session }: { readonly session: Session }) {
           {chosen === 'login' && <LoginTab session={session} />}
           {chosen === 'devices' && <DevicesTab />}
           {chosen === 'mail' && <MailTab />}
-          {chosen === 'data' && <DataTab />}
+          {chosen === 'data' && <DataTab session={session} />}
         </div>
       </main>
     </QueryClientProvider>

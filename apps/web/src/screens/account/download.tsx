@@ -1,51 +1,41 @@
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { failureText, isSessionOver } from '../../call-failure.ts';
+import { ConfirmPasswordDialog } from '../../account/confirm-password-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import styles from './account-screen.module.css';
-
-type Stage = 'ready' | 'asking' | 'begun';
+import { stageText } from './download-stage.ts';
+import { useDownload } from './use-download.ts';
 
 /** Everything of the account as one file, which the browser downloads by itself. */
-export function Download() {
-  const [stage, setStage] = useState<Stage>('ready');
-  const [failure, setFailure] = useState<string>();
-
-  async function download() {
-    if (stage === 'asking') return;
-    setStage('asking');
-    setFailure(undefined);
-    try {
-      openDownload(await api.beginExport());
-      setStage('begun');
-    } catch (error) {
-      setStage('ready');
-      if (!isSessionOver(error)) setFailure(failureText(error, 'Couldn’t start the download. Try again in a moment.'));
-    }
-  }
-
+export function Download({ email }: { readonly email: string }) {
+  const { stage, failure, begin } = useDownload();
+  const [asking, setAsking] = useState(false);
+  const isWaiting = typeof stage !== 'string';
   return (
     <section className={styles.part} aria-labelledby="account-download">
       <h2 id="account-download" className={styles.subtitle}>
         Download your data
       </h2>
       <p className={styles.soft}>A ZIP file with all your diagrams and their versions, as JSON and SVG.</p>
-      <Button aria-busy={stage === 'asking'} onClick={() => void download()}>
-        Download your data
+      <Button disabled={isWaiting} onClick={() => setAsking(true)}>
+        Download your data…
       </Button>
-      <p role="status" className={styles.done} hidden={stage !== 'begun'}>
-        {stage === 'begun' && 'Download started. This can take a few minutes if you have many diagrams.'}
+      <p role="status" className={isWaiting ? styles.soft : styles.done} hidden={stage === 'ready'}>
+        {stageText(stage)}
       </p>
       <FormAlert>{failure}</FormAlert>
+      {asking && (
+        <ConfirmPasswordDialog
+          title="Download your data?"
+          text="The file contains all your diagrams. To make sure it’s you, enter your password."
+          action="Download"
+          doing="Starting…"
+          email={email}
+          failed="Couldn’t start the download. Try again in a moment."
+          onConfirm={begin}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
-}
-
-/** Leaves the page as it is: the answer says that it is a file. */
-function openDownload(path: string): void {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = '';
-  link.click();
 }

@@ -1,5 +1,6 @@
 import { minPasswordCharacters } from '@umlaut/api';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { UsernameForPassword } from '../../account/username-for-password.tsx';
 import { api } from '../../api.ts';
 import { failureText } from '../../call-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,17 +52,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
       }
     >
       <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
-        {/* Tells password managers whose password it is. */}
-        <input
-          className="visually-hidden"
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <UsernameForPassword email={email} />
         <PasswordField ref={current} label="Current password" name="current" autoComplete="current-password" required data-autofocus />
         <PasswordField
           label="New password"
