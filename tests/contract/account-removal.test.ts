@@ -190,7 +190,7 @@ test('a server deletes at its start what a killed one has left', async () => {
   });
   expect(await countOf(database, 'versions')).toBe(1);
   const server = await serveApp({ dataDir });
-  onTestFinished(() => server.stop());
+  onTestFinished(async () => void (await server.stop()));
   await expect.poll(() => countOf(database, 'users'), { timeout: 10_000 }).toBe(0);
   expect(await countOf(database, 'versions')).toBe(0);
 });

@@ -49,6 +49,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/user/sessions': forEveryMember(200),
   'DELETE /api/user/sessions/:sessionId': forEveryMember(404),
   'POST /api/user/sessions/end-others': forEveryMember(204),
+  'GET /api/user/activity': forEveryMember(200),
   'GET /api/user/doubted-shares': forEveryMember(200),
   'POST /api/user/doubted-shares/:shareId/keep': forEveryMember(404),
   'GET /api/user/doubted-links': forEveryMember(200),

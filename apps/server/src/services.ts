@@ -3,7 +3,8 @@ import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
 import { createDeletion, type Deletion } from './features/accounts/deletion.service.ts';
 import { createEmails, type Emails } from './features/accounts/emails.service.ts';
-import { createPasswordCheck, type PasswordCheck } from './features/accounts/password-check.ts';
+import { createNotices, type Notices } from './features/accounts/notices.service.ts';
+import { createPasswordCheck } from './features/accounts/password-check.ts';
 import { createProof, type Proof } from './features/accounts/proof.ts';
 import { createRecovery, type Recovery } from './features/accounts/recovery.service.ts';
 import { createRemoval, type Removal } from './features/accounts/removal.service.ts';
@@ -49,6 +50,7 @@ export interface Services {
   readonly removal: Removal;
   readonly exports: Export;
   readonly outbox: Outbox;
+  readonly notices: Notices;
   readonly mailWorker: MailWorker;
   readonly secretLinks: SecretLinks;
   readonly displayNames: DisplayNames;
@@ -85,9 +87,8 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     ...{ database, config, clock, links: createMailLinks(config, tokens), spend: createMailLimits({ database, config, clock }) },
     transport: createTransportOf(config),
   });
-  const passwords = createPasswordCheck({ database, limits });
-  const people = createPeople({ database, config, clock, events, sessions, limits, proof, outbox, passwords });
-  const { accounts } = people;
+  const people = createPeople({ database, config, clock, events, sessions, limits, proof, outbox });
+  const { accounts, passwords, notices } = people;
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
   const liveDocuments = createLiveDocuments({ database, events, limits: diagramLimits, work: liveWork });
   const facts = createDiagramFacts(database.read);
@@ -100,13 +101,13 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const transfers = createTransfers({ database, events, diagrams, accounts, passwords, storage, outbox, clock });
   const invitations = createInvitations({ database, events, proof, diagrams, tokens, outbox, limits, clock });
   const secretLinks = createSecretLinks({ database, invitations, tokens, clock });
-  const publicLinks = createPublicLinks({ database, diagrams, tokens, config, clock });
+  const publicLinks = createPublicLinks({ database, diagrams, tokens, notices, outbox, config, clock });
   const versions = createVersions({ database, diagrams, config });
   const clockTrust = createClockTrust({ database, config, clock });
   const thinning = createThinning({ database, config, clock, clockTrust });
   const bin = createBin({ database, diagrams, config, clock, clockTrust });
   const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits, config });
-  const exports = createExport({ database, tokens, passwords, limits, pictures, clock });
+  const exports = createExport({ database, tokens, passwords, limits, pictures, notices, outbox, clock });
   const live = createLive({ database, diagrams, liveDocuments, work: liveWork, storage });
   return {
     events,
@@ -141,17 +142,20 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
 
 /** Services for a user's own account. */
 function createPeople(
-  parts: Pick<Context, 'database' | 'config' | 'clock'> &
-    Pick<Services, 'events' | 'sessions' | 'limits' | 'proof' | 'outbox'> & { readonly passwords: PasswordCheck },
+  parts: Pick<Context, 'database' | 'config' | 'clock'> & Pick<Services, 'events' | 'sessions' | 'limits' | 'proof' | 'outbox'>,
 ) {
-  const { database, config, clock, events, sessions, limits, proof, outbox, passwords } = parts;
+  const { database, config, clock, events, sessions, limits, proof, outbox } = parts;
+  const passwords = createPasswordCheck({ database, limits });
+  const notices = createNotices({ database, outbox, config, clock });
   const removal = createRemoval(database);
   return {
-    accounts: createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock }),
-    recovery: createRecovery({ database, events, sessions, passwords, proof, outbox, limits, clock }),
-    emails: createEmails({ database, events, sessions, passwords, proof, outbox, limits, config, clock }),
+    accounts: createAccounts({ database, events, sessions, proof, passwords, outbox, notices, limits, config, clock }),
+    recovery: createRecovery({ database, events, sessions, passwords, proof, outbox, notices, limits, clock }),
+    emails: createEmails({ database, events, sessions, passwords, proof, outbox, notices, limits, config, clock }),
     deletion: createDeletion({ database, events, passwords, outbox, removal, clock }),
     removal,
+    notices,
+    passwords,
     displayNames: createDisplayNames({ database, events }),
   };
 }

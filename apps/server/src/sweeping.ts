@@ -19,7 +19,22 @@ const waiting = 'age-based deletion paused until the clock has been consistent f
 export function sweepRegularly(
   app: Api,
   { config }: Context,
-  { sessions, limits, bin, thinning, storage, invitations, publicLinks, mailWorker, openings, transfers, activity, removal, clockTrust }: Services,
+  {
+    sessions,
+    limits,
+    bin,
+    thinning,
+    storage,
+    invitations,
+    publicLinks,
+    mailWorker,
+    openings,
+    transfers,
+    activity,
+    notices,
+    removal,
+    clockTrust,
+  }: Services,
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
@@ -59,6 +74,7 @@ export function sweepRegularly(
         await invitations.sweep();
         await transfers.sweep();
         await activity.sweep();
+        await notices.sweep();
         await mailWorker.sweep();
       }
       await limits.sweep();

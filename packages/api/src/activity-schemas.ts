@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { accountActivityKinds } from './account-activity-kinds.ts';
 import { activityKinds } from './activity-kinds.ts';
-import { time, version } from './schema-parts.ts';
+import { id, time, version } from './schema-parts.ts';
 
 /** Query of `GET /diagrams/id/{id}/activity`. */
 export const activityQuerySchema = z.object({
@@ -32,3 +33,15 @@ const activityEntrySchema = z
 export const activityPageSchema = z
   .object({ entries: z.array(activityEntrySchema), next: z.string().nullable() })
   .meta({ id: 'ActivityPage' });
+/** Answer of `GET /user/activity`, newest first. */
+export const accountActivitySchema = z.array(
+  z
+    .object({
+      at: time,
+      kind: z.enum(accountActivityKinds),
+      device: z.string().nullable().describe('Of a new login, such as `Firefox on Linux`; null if it is not known'),
+      diagramId: id.nullable().describe('Diagram whose public link was turned on'),
+      diagramName: z.string().nullable().describe('Its name at that time'),
+    })
+    .meta({ id: 'AccountActivityEntry' }),
+);

@@ -1,4 +1,4 @@
-import { readActivityPage } from './read-activity.ts';
+import { readAccountActivity, readActivityPage } from './read-activity.ts';
 import {
   type ListedShare,
   readAccepted,
@@ -37,6 +37,7 @@ import { readBinEntry, readVersion, readVersionContent, readVersionList } from '
 import { type Call, type ClientOptions, sendCall, sendForPicture, sendForTagged } from './send-call.ts';
 import type {
   Account,
+  AccountActivityEntry,
   ActivityPage,
   BinEntry,
   DiagramSummary,
@@ -141,6 +142,9 @@ function accountCalls(options: ClientOptions) {
       readLinkEmail(await ok({ method: 'POST', path: '/email/revert', body, open: true })),
     listSessions: async (): Promise<readonly SessionEntry[]> => readList(await ok({ method: 'GET', path: '/user/sessions' }), readSession),
     endSession: (id: string) => done({ method: 'DELETE', path: `/user/sessions/${encodeURIComponent(id)}` }),
+    /** What happened to the account, newest first. */
+    listAccountActivity: async (): Promise<readonly AccountActivityEntry[]> =>
+      readList(await ok({ method: 'GET', path: '/user/activity' }), readAccountActivity),
     endOtherSessions: () => done({ method: 'POST', path: '/user/sessions/end-others' }),
     /** Diagrams of the user that others could have. */
     listGivable: async (): Promise<readonly GivableDiagram[]> =>

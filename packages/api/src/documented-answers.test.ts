@@ -142,6 +142,15 @@ const cases: Readonly<Record<keyof Client, Case>> = {
     ],
   },
   exportAhead: { call: (c) => c.exportAhead({ path: '/api/exports/A' }), status: 200, body: { ahead: 1 }, others: [{ ahead: '1' }] },
+  listAccountActivity: {
+    call: (c) => c.listAccountActivity(),
+    status: 200,
+    body: [
+      { at: '2026-01-01T12:00:00.000Z', kind: 'new_device', device: 'Firefox on Linux', diagramId: null, diagramName: null },
+      { at: '2026-01-01T12:00:00.000Z', kind: 'link_on', device: null, diagramId: id, diagramName: 'Plan' },
+    ],
+    others: [[{ at: '2026-01-01T12:00:00.000Z', kind: 'other' }], { entries: [] }],
+  },
   setMailWishes: { call: (c) => c.setMailWishes({ mailShares: false }), status: 204 },
   blockMails: { call: (c) => c.blockMails('A'), status: 204 },
   sendInvitation: { call: (c) => c.sendInvitation(id, otherId), status: 200, body: { path: null }, others: [{ path: '/invite#A' }] },

@@ -1,4 +1,5 @@
-export { activityPageSchema, activityQuerySchema } from './activity-schemas.ts';
+export { accountActivityKinds } from './account-activity-kinds.ts';
+export { accountActivitySchema, activityPageSchema, activityQuerySchema } from './activity-schemas.ts';
 export { type Client, createClient, type DiagramContent } from './client.ts';
 export { ApiError } from './client-error.ts';
 export { displayNameProblem, maxDisplayNameCharacters, tidyDisplayName } from './display-name.ts';
@@ -92,6 +93,7 @@ export { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './si
 export { offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from './transfer-schemas.ts';
 export type {
   Account,
+  AccountActivityEntry,
   ActivityEntry,
   ActivityPage,
   BinEntry,

@@ -1,6 +1,7 @@
+import { accountActivityKinds } from './account-activity-kinds.ts';
 import { activityKinds } from './activity-kinds.ts';
 import { fieldsOf, foreignAnswer, readList, textIn, textOf } from './read-answer.ts';
-import type { ActivityEntry, ActivityPage } from './types.ts';
+import type { AccountActivityEntry, ActivityEntry, ActivityPage } from './types.ts';
 
 /** Answer of `GET /diagrams/id/{id}/activity`. */
 export function readActivityPage(answer: unknown): ActivityPage {
@@ -25,4 +26,15 @@ function readEntry(entry: unknown): ActivityEntry {
 function readPerson(person: unknown): NonNullable<ActivityEntry['who']> {
   const { email, name, isYou } = fieldsOf(person);
   return { email: textIn(email), name: textOf(name) ?? '', isYou: isYou === true };
+}
+
+/** An entry of `GET /user/activity`. */
+export function readAccountActivity(entry: unknown): AccountActivityEntry {
+  const { at, kind: text, device, diagramId, diagramName } = fieldsOf(entry);
+  const kind = accountActivityKinds.find((known) => known === text);
+  if (kind === undefined) throw foreignAnswer();
+  return {
+    ...{ at: textIn(at), kind, device: textOf(device) ?? null },
+    ...{ diagramId: textOf(diagramId) ?? null, diagramName: textOf(diagramName) ?? null },
+  };
 }

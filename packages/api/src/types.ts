@@ -57,6 +57,8 @@ export type GivableDiagram = z.infer<typeof schemas.givableDiagramSchema>;
 export type Export = z.infer<typeof schemas.exportSchema>;
 /** Something that happened to a diagram. */
 export type ActivityEntry = ActivityPage['entries'][number];
+/** Something that happened to the user's account. */
+export type AccountActivityEntry = z.infer<typeof activitySchemas.accountActivitySchema>[number];
 /** A page of what happened to a diagram, newest first. */
 export type ActivityPage = z.infer<typeof activitySchemas.activityPageSchema>;
 /** An offer to become the owner of a diagram, as the person sees it. */

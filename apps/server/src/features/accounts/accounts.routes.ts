@@ -1,4 +1,5 @@
 import {
+  accountActivitySchema,
   accountSchema,
   diagramCountSchema,
   loginBodySchema,
@@ -71,7 +72,20 @@ function loginRoutes(api: Api, { accounts, sessions }: Services): void {
   );
 }
 
-function profileRoutes(api: Api, { accounts, diagrams }: Services): void {
+function profileRoutes(api: Api, { accounts, diagrams, notices }: Services): void {
+  api.get(
+    '/user/activity',
+    {
+      schema: {
+        tags,
+        summary: 'List activity of the account',
+        description: 'Logins from new devices, changes of email and password, exports and public links that were turned on; the latest 50.',
+        response: { 200: accountActivitySchema, ...errorResponses('unauthorized') },
+      },
+    },
+    (request) => notices.list(actorOf(request)),
+  );
+
   api.get(
     '/user',
     { schema: { tags, summary: 'Get the current user', response: { 200: userSchema, ...errorResponses('unauthorized') } } },

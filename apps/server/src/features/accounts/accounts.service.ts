@@ -14,6 +14,7 @@ import * as store from './accounts.store.ts';
 import { allowancesOf } from './allowances.ts';
 import { isTooCommon, tooCommonMessage } from './common-passwords.ts';
 import { emailKeyOf } from './email.ts';
+import type { Notices } from './notices.service.ts';
 import type { Credentials, PasswordCheck } from './password-check.ts';
 import { needsRehash } from './password-hashing.ts';
 import type { Proof } from './proof.ts';
@@ -43,12 +44,24 @@ interface Dependencies {
   readonly proof: Proof;
   readonly passwords: PasswordCheck;
   readonly outbox: Outbox;
+  readonly notices: Notices;
   readonly limits: LoginLimits;
   readonly config: Config;
   readonly clock: () => number;
 }
 
-export function createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock }: Dependencies): Accounts {
+export function createAccounts({
+  database,
+  events,
+  sessions,
+  proof,
+  passwords,
+  outbox,
+  notices,
+  limits,
+  config,
+  clock,
+}: Dependencies): Accounts {
   const checkSignUp = createSignUpPolicy({ database, config, clock });
   const { checkPassword, accept, hash } = passwords;
 
@@ -90,9 +103,11 @@ export function createAccounts({ database, events, sessions, proof, passwords, o
         // A password changed since it was checked has ended all sessions, and begins none.
         const isStill = await store.replacePassword(transaction, user.id, { from: user.passwordHash, to: rehashed ?? user.passwordHash });
         if (!isStill) throw new AppError('invalid_credentials');
+        await notices.noteLogin(transaction, { ...credentials, user });
         await accept(transaction, credentials);
         return sessions.begin(transaction, { ...user, device: credentials.device });
       });
+      outbox.wake();
       await sessions.tellEnded(claims.ended);
       await proof.bindWaiting(user.emailKey);
       return { token: await sessions.sign(claims), userId: user.id };
@@ -112,7 +127,7 @@ export function createAccounts({ database, events, sessions, proof, passwords, o
         if (!isStill) throw wrongCurrentPassword();
         await accept(transaction, credentials);
         await sessions.endOthers(transaction, actor.userId, actor.sessionId);
-        await outbox.write(transaction, { kind: 'password_changed', to: actor.email, userId: actor.userId });
+        await notices.note(transaction, { user: { id: actor.userId, email: actor.email }, kind: 'password_changed' });
       });
       outbox.wake();
       await events.publish({ type: 'sessions_ended', userId: actor.userId });

@@ -35,7 +35,7 @@ export function createEmailChange(parts: EmailParts): EmailChange {
 }
 
 function createAskChange(parts: EmailParts): Act<'askChange'> {
-  const { database, sessions, passwords, outbox, limits, config } = parts;
+  const { database, sessions, passwords, outbox, notices, limits, config } = parts;
 
   function refuseForeignDomain(email: string): void {
     const isForeign = config.SIGNUP === 'domains' && !isOfDomains(email, config.SIGNUP_DOMAINS);
@@ -53,6 +53,7 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
         await confirm(transaction);
         await endPending(parts, transaction, userId);
         await setEmail(transaction, userId, { email: newEmail, emailKey, provenAt: null });
+        await notices.note(transaction, { user, kind: 'email_changed' });
         return sessions.begin(transaction, { id: userId, email: newEmail, device });
       }),
     );
@@ -85,7 +86,7 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
 }
 
 function createChange(parts: EmailParts): Act<'change'> {
-  const { database, passwords, outbox, clock } = parts;
+  const { database, passwords, outbox, notices, clock } = parts;
   return async (token, bearer) => {
     const link = await findLinkOf(parts, token, 'change');
     const { lock } = await accountOfBearer({ read: database.read, passwords }, link.userId, bearer);
@@ -95,6 +96,7 @@ function createChange(parts: EmailParts): Act<'change'> {
         if (!(await spendLink(transaction, link.id, clock()))) throw new AppError('link_invalid');
         await endPending(parts, transaction, user.id);
         await setEmail(transaction, user.id, { email: link.email, emailKey: link.emailKey, provenAt: clock() });
+        await notices.note(transaction, { user, kind: 'email_changed' });
         // An e-mail that nobody has proven may be somebody else's: they get no way into the account.
         const params = { newEmail: link.email };
         if (user.provenAt !== undefined) await outbox.write(transaction, { kind: 'changed', to: user.email, userId: user.id, params });

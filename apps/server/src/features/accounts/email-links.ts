@@ -7,6 +7,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { hashOfToken, type LinkPurpose } from '../secret-links/link-tokens.ts';
 import { type AccountLink, findAccountLink, isOver } from '../secret-links/secret-links.store.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
+import type { Notices } from './notices.service.ts';
 import type { PasswordCheck } from './password-check.ts';
 import type { Proof } from './proof.ts';
 
@@ -18,6 +19,7 @@ export interface EmailParts {
   readonly passwords: PasswordCheck;
   readonly proof: Proof;
   readonly outbox: Outbox;
+  readonly notices: Notices;
   readonly limits: LoginLimits;
   readonly config: Pick<Config, 'SIGNUP' | 'SIGNUP_DOMAINS'>;
   readonly clock: () => number;

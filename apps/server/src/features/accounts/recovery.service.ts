@@ -27,6 +27,7 @@ export function createRecovery({
   passwords,
   proof,
   outbox,
+  notices,
   limits,
   clock,
 }: Omit<EmailParts, 'config'>): Recovery {
@@ -55,6 +56,7 @@ export function createRecovery({
         await deleteWaiting(transaction, found.id, ['change', 'confirm']);
         await endLinks(transaction, found.id, ['reset', 'change', 'confirm']);
         await passwords.accept(transaction, { email: found.email, password: newPassword, address });
+        await notices.note(transaction, { user: found, kind: 'password_reset' });
         if (link.channel === 'mail') await proof.prove(transaction, found, { isOutsider: true });
       });
       await events.publish({ type: 'sessions_ended', userId: user.id });

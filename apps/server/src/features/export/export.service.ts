@@ -3,9 +3,11 @@ import { AppError } from '../../app-error.ts';
 import { guarded } from '../../callbacks.ts';
 import type { Database } from '../../db/database.ts';
 import { createId } from '../../id.ts';
+import type { Notices } from '../accounts/notices.service.ts';
 import type { PasswordCheck } from '../accounts/password-check.ts';
 import { requirePassword, type TypedPassword } from '../accounts/presence.ts';
 import type { LoginLimits } from '../login-limits/login-limits.service.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { Pictures } from '../pictures/pictures.service.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
 import { type AccountLink, findAccountLink, writeLink } from '../secret-links/secret-links.store.ts';
@@ -49,6 +51,8 @@ interface Dependencies {
   readonly passwords: PasswordCheck;
   readonly limits: LoginLimits;
   readonly pictures: Pictures;
+  readonly notices: Notices;
+  readonly outbox: Outbox;
   readonly clock: () => number;
 }
 
@@ -60,7 +64,7 @@ const mostAtOnce = 6;
 /** Whoever waits asks each two seconds; a closed tab asks no more. */
 const patienceMs = 15_000;
 
-export function createExport({ database, tokens, passwords, limits, pictures, clock }: Dependencies): Export {
+export function createExport({ database, tokens, passwords, limits, pictures, notices, outbox, clock }: Dependencies): Export {
   const queue = new ExportQueue({ atOnce: mostAtOnce, patienceMs, clock });
   const least = () => (queue.isBusy ? leastWhileOthersWait : leastBytesPerSecond);
 
@@ -76,11 +80,16 @@ export function createExport({ database, tokens, passwords, limits, pictures, cl
   }
 
   /** From here on the ticket belongs to the download under way. */
-  async function spend({ id, userId }: AccountLink): Promise<void> {
+  async function spend({ id, userId, email }: AccountLink): Promise<void> {
     const now = clock();
     await limits.spendExportStart(userId);
-    const isSpent = await database.write((transaction) => spendTicket(transaction, id, { now, until: now + longestDownloadMs }));
+    const isSpent = await database.write(async (transaction) => {
+      if (!(await spendTicket(transaction, id, { now, until: now + longestDownloadMs }))) return false;
+      await notices.note(transaction, { user: { id: userId, email }, kind: 'exported' });
+      return true;
+    });
     if (!isSpent) throw new AppError('link_invalid');
+    outbox.wake();
   }
 
   function archiveOf({ id, userId }: AccountLink): Archive {

@@ -19,6 +19,12 @@ export async function isKnownAddress(queries: Queries, attempt: Try): Promise<bo
   return row !== undefined;
 }
 
+/** Whether the account was logged in to from any address. */
+export async function hasKnownAddress(queries: Queries, account: string): Promise<boolean> {
+  const row = await queries.selectFrom('known_addresses').select('used_at').where('account', '=', account).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function rememberAddress(transaction: Queries, attempt: Try, now: number): Promise<void> {
   const { account } = attempt;
   await transaction

@@ -70,6 +70,34 @@ export const composePasswordChanged: Compose = async ({ transaction, mail, links
   return user && { to: user.email, content: texts.passwordChangedMail({ email: user.email, url: links.page('/forgot') }) };
 };
 
+/** A notice goes to the e-mail that the account had when it was caused: who has changed it since need not be told. */
+function toNotified({ mail: { toAddress: email, params }, links }: Parameters<Compose>[0]) {
+  return { email, at: Number(params.at), url: links.page('/forgot') };
+}
+
+export const composePasswordReset: Compose = async (composing) => {
+  const { email, url } = toNotified(composing);
+  return { to: email, content: texts.passwordResetMail({ email, url }) };
+};
+
+export const composeNewDevice: Compose = async (composing) => {
+  const { device } = composing.mail.params;
+  const words = { ...toNotified(composing), device: typeof device === 'string' ? device : undefined };
+  return { to: words.email, content: texts.newDeviceMail(words) };
+};
+
+export const composeExported: Compose = async (composing) => {
+  const words = toNotified(composing);
+  return { to: words.email, content: texts.exportedMail(words) };
+};
+
+export const composeLinkOn: Compose = async (composing) => {
+  const { diagramId, diagramName } = composing.mail.params;
+  const { email } = toNotified(composing);
+  const url = composing.links.page(`/dashboard?diagramId=${encodeURIComponent(String(diagramId))}`);
+  return { to: email, content: texts.linkOnMail({ diagramName: String(diagramName ?? ''), url }) };
+};
+
 export const composeDeleted: Compose = async ({ mail: { toAddress } }) => ({
   to: toAddress,
   content: texts.deletedMail({ email: toAddress }),

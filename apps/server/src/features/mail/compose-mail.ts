@@ -5,7 +5,11 @@ import {
   composeChanged,
   composeConfirm,
   composeDeleted,
+  composeExported,
+  composeLinkOn,
+  composeNewDevice,
   composePasswordChanged,
+  composePasswordReset,
   composeReset,
 } from './compose-account-mail.ts';
 import { composeGift, composeInvite, composeTransfer } from './compose-share-mail.ts';
@@ -39,6 +43,10 @@ const composers: Readonly<Record<MailKind, Compose>> = {
   change: composeChange,
   changed: composeChanged,
   password_changed: composePasswordChanged,
+  password_reset: composePasswordReset,
+  new_device: composeNewDevice,
+  exported: composeExported,
+  link_on: composeLinkOn,
   deleted: composeDeleted,
   account_invite: composeAccountInvite,
   invite: composeInvite,

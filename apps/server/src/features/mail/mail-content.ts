@@ -28,3 +28,8 @@ export function namable(name: string): string | undefined {
 export function dayOf(time: number): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(time);
 }
+
+/** A time of day as mails write it, such as 14:02 UTC. */
+export function timeOf(time: number): string {
+  return `${new Date(time).toISOString().slice(11, 16)} UTC`;
+}

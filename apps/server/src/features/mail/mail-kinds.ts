@@ -5,6 +5,10 @@ export const mailKinds = [
   'change',
   'changed',
   'password_changed',
+  'password_reset',
+  'new_device',
+  'exported',
+  'link_on',
   'account_invite',
   'invite',
   'transfer',
@@ -14,7 +18,9 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-const notices: ReadonlySet<MailKind> = new Set(['changed', 'password_changed', 'deleted']);
+const notices: ReadonlySet<MailKind> = new Set([
+  ...(['changed', 'password_changed', 'password_reset', 'new_device', 'exported', 'link_on', 'deleted'] as const),
+]);
 
 /** Whether it tells what has happened to an account, which nobody else can cause or delay. */
 export function isNotice(kind: MailKind): boolean {

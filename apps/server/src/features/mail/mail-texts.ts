@@ -1,5 +1,5 @@
 import type { ShareRole } from '@umlaut/api';
-import { dayOf, type MailContent, namable } from './mail-content.ts';
+import { dayOf, type MailContent, namable, timeOf } from './mail-content.ts';
 
 /** A person as emails name them: the name, if it is allowed in an email, with the email address. */
 export interface NamedPerson {
@@ -157,5 +157,55 @@ export function deletedMail({ email }: { readonly email: string }): MailContent 
       `Your Umlaut account ${email} was permanently deleted, as requested, with all diagrams that weren’t transferred to someone else.`,
     ],
     small: ['If this wasn’t you, contact the administrator of this server.'],
+  };
+}
+
+const resetHint = 'This link opens the page where you can reset your password.';
+
+export function passwordResetMail({ email, url }: { readonly email: string; readonly url: string }): MailContent {
+  return {
+    subject: 'Your password was reset',
+    heading: 'Your password was reset',
+    paragraphs: [`The password for ${email} was reset with a link, and all devices were logged out.`, wasYou],
+    button: { label: 'This wasn’t me', url },
+    small: [resetHint],
+  };
+}
+
+interface NoticeMail {
+  readonly email: string;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly url: string;
+}
+
+export function newDeviceMail({ email, device, at, url }: NoticeMail & { readonly device: string | undefined }): MailContent {
+  const from = device === undefined ? 'a new device' : `a new device (${device})`;
+  return {
+    subject: 'New login to your account',
+    heading: 'New login to your account',
+    paragraphs: [`Someone logged in to ${email} from ${from} on ${dayOf(at)} at ${timeOf(at)}.`, wasYou],
+    button: { label: 'This wasn’t me', url },
+    small: [resetHint, 'Resetting your password logs out all devices.'],
+  };
+}
+
+export function exportedMail({ email, at, url }: NoticeMail): MailContent {
+  return {
+    subject: 'Your data was downloaded',
+    heading: 'Your data was downloaded',
+    paragraphs: [`A copy of all diagrams of ${email} was downloaded on ${dayOf(at)} at ${timeOf(at)}.`, wasYou],
+    button: { label: 'This wasn’t me', url },
+    small: [resetHint],
+  };
+}
+
+export function linkOnMail({ diagramName, url }: { readonly diagramName: string; readonly url: string }): MailContent {
+  return {
+    subject: 'A public link was turned on',
+    heading: 'A public link was turned on',
+    paragraphs: [`Anyone with the link can now view ${diagramWords(diagramName)}.`, wasYou],
+    button: { label: 'Open diagram', url },
+    small: ['If this wasn’t you, turn off the link under Share, and change your password.'],
   };
 }

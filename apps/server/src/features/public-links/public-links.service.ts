@@ -1,10 +1,12 @@
 import type { DoubtedLink, PublicLink } from '@umlaut/api';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Queries } from '../../db/database.ts';
 import { createId, isId } from '../../id.ts';
+import type { Notices } from '../accounts/notices.service.ts';
 import { recordEvent } from '../activity/events.store.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import { unpack } from '../versions/packing.ts';
@@ -47,11 +49,13 @@ interface Dependencies {
   readonly database: Database;
   readonly diagrams: Diagrams;
   readonly tokens: LinkTokens;
+  readonly notices: Notices;
+  readonly outbox: Outbox;
   readonly config: Config;
   readonly clock: () => number;
 }
 
-export function createPublicLinks({ database, diagrams, tokens, config, clock }: Dependencies): PublicLinks {
+export function createPublicLinks({ database, diagrams, tokens, notices, outbox, config, clock }: Dependencies): PublicLinks {
   const isOff = config.PUBLIC_LINKS === 'off';
   const tokenOf = ({ id, turn }: { readonly id: string; readonly turn: number }) => tokens.tokenOf('view', `${id} ${turn}`);
   const views = createViewCounts(database);
@@ -76,13 +80,15 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
     const request = { actor, action: 'link', id } as const;
     await diagrams.authorize(database.read, request);
     if (isOff) throw new AppError('public_links_off');
-    return database.write(async (transaction) => {
+    const written = await database.write(async (transaction) => {
       await diagrams.lock(transaction, request);
       await change(transaction, await store.findLink(transaction, id));
       const link = await store.findLink(transaction, id);
       if (link === undefined) throw new AppError('link_invalid');
       return present(link);
     });
+    outbox.wake();
+    return written;
   }
 
   return {
@@ -103,7 +109,7 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
         const link = { id: createId(createdAt), turn: 1 };
         const values = { ...link, diagramId, hash: hashOfToken(tokenOf(link)), embedding, createdAt, expiresAt, views: 0, viewedAt: null };
         await store.insertLink(transaction, values);
-        await recordEvent(transaction, { diagramId, at: createdAt, actorId: actor.userId, kind: 'link_on' });
+        await noteTurnedOn(transaction, { notices, actor, diagramId, at: createdAt });
       }),
 
     rotate: (actor, diagramId) =>
@@ -129,6 +135,21 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
 
     writeViews: () => views.write(),
   };
+}
+
+/** For the owner alone, who may be somebody else with their session: in the diagram's activity, the account's, and by mail. */
+async function noteTurnedOn(
+  transaction: Queries,
+  {
+    notices,
+    actor,
+    diagramId,
+    at,
+  }: Pick<Dependencies, 'notices'> & { readonly actor: Actor; readonly diagramId: string; readonly at: number },
+): Promise<void> {
+  await recordEvent(transaction, { diagramId, at, actorId: actor.userId, kind: 'link_on' });
+  const detail = { diagramId, diagramName: await store.findName(transaction, diagramId) };
+  await notices.note(transaction, { user: { id: actor.userId, email: actor.email }, kind: 'link_on', detail });
 }
 
 function createDoubts(database: Database): Pick<PublicLinks, 'listDoubted' | 'keepDoubted'> {

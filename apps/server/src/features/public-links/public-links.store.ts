@@ -112,6 +112,10 @@ export async function rotateLink(
     .execute();
 }
 
+export async function findName(transaction: Queries, diagramId: string): Promise<string> {
+  return (await transaction.selectFrom('diagrams').select('name').where('id', '=', diagramId).executeTakeFirstOrThrow()).name;
+}
+
 export async function deleteLink(transaction: Queries, diagramId: string): Promise<void> {
   await transaction.deleteFrom('public_links').where('diagram_id', '=', diagramId).execute();
 }

@@ -8,6 +8,7 @@ import { TabList, tabId } from '../../ui/tab-list.tsx';
 import { listsOf } from '../profile/lists.ts';
 import profileStyles from '../profile/profile.module.css';
 import { ProfileBar } from '../profile/profile-bar.tsx';
+import { AccountActivity } from './account-activity.tsx';
 import styles from './account-screen.module.css';
 import { DataTab } from './data-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
@@ -50,7 +51,12 @@ function Account({ session }: { readonly session: Session }) {
         </div>
         <div id={panelId} role="tabpanel" aria-labelledby={tabId(chosen)} className={styles.panel}>
           {chosen === 'login' && <LoginTab session={session} />}
-          {chosen === 'devices' && <DevicesTab />}
+          {chosen === 'devices' && (
+            <>
+              <DevicesTab />
+              <AccountActivity />
+            </>
+          )}
           {chosen === 'mail' && <MailTab />}
           {chosen === 'data' && <DataTab session={session} />}
         </div>

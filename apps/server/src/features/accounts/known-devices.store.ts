@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from '../../db/database.ts';
+import { hasKnownAddress, isKnownAddress } from '../login-limits/known-addresses.store.ts';
+import { accountDigest } from '../login-limits/login-limits.service.ts';
+
+/** Most devices that are known of one account; the one that was used longest ago goes first. */
+const mostOfAccount = 50;
+/** A device that has not logged in for so long is new again. */
+const knownMs = 90 * 86_400_000;
+
+/** A login: the browser and system of the device, if they are known, and the address. */
+export interface Login {
+  readonly user: { readonly id: string; readonly email: string; readonly emailKey: string };
+  readonly device?: string | undefined;
+  readonly address: string;
+}
+
+/**
+ * Whether the account was logged in to before, but never from this address with such a browser. An account of which no device is known yet,
+ * as of an older release, is judged by its known addresses.
+ */
+export async function isNewDevice(queries: Queries, login: Login): Promise<boolean> {
+  const devices = queries.selectFrom('known_devices').select('device').where('user_id', '=', login.user.id);
+  if ((await devices.limit(1).executeTakeFirst()) !== undefined)
+    return (await devices.where('device', '=', digestOf(login)).executeTakeFirst()) === undefined;
+  const attempt = { account: accountDigest(login.user.emailKey), address: login.address };
+  return (await hasKnownAddress(queries, attempt.account)) && !(await isKnownAddress(queries, attempt));
+}
+
+export async function rememberDevice(transaction: Queries, login: Login, now: number): Promise<void> {
+  const userId = login.user.id;
+  await transaction
+    .insertInto('known_devices')
+    .values({ user_id: userId, device: digestOf(login), used_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ used_at: now }))
+    .execute();
+  const beyond = transaction
+    .selectFrom('known_devices')
+    .select('device')
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .orderBy('device')
+    .limit(mostOfAccount)
+    .offset(mostOfAccount);
+  await transaction.deleteFrom('known_devices').where('user_id', '=', userId).where('device', 'in', beyond).execute();
+}
+
+export async function forgetUnusedDevices(transaction: Queries, now: number): Promise<void> {
+  await transaction
+    .deleteFrom('known_devices')
+    .where('used_at', '<', now - knownMs)
+    .execute();
+}
+
+/** Tells nobody who reads the table where people log in from. */
+function digestOf({ user, device = '', address }: Login): string {
+  return createHash('sha256').update(`${user.id} ${address} ${device}`).digest('base64url');
+}
