@@ -73,7 +73,9 @@ async function offeredScene(route: AppRoute): Promise<Scene> {
   if (scene === undefined) throw new Error('There are scenes now.');
   const { diagramId, editorShareId: shareId } = scene;
   if (route.method === 'POST' && route.url.endsWith('/transfer')) return scene;
-  expect((await people.owner.call('POST', `/api/diagrams/id/${diagramId}/transfer`, { shareId })).status).toBe(201);
+  expect(
+    (await people.owner.call('POST', `/api/diagrams/id/${diagramId}/transfer`, { shareId, currentPassword: people.owner.password })).status,
+  ).toBe(201);
   return scene;
 }
 

@@ -211,6 +211,83 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     expect(catcher.to(invited)).toHaveLength(1);
   });
 
+  /** E-mails of shares, and names of diagrams with a public link, that the owner is asked about. */
+  const asked = async (app: Application, owner: Actor) => ({
+    shares: (await app.sharing.listDoubted(owner)).map(({ email }) => email),
+    links: (await app.publicLinks.listDoubted(owner)).map(({ diagramName }) => diagramName),
+  });
+
+  /** Somebody whose diagram is shared and linked for long, and somebody else who is in the account since then. */
+  async function hijacked(app: Application) {
+    const owner = await proven(app, 'owner');
+    const friend = await proven(app, 'friend');
+    const { id } = await openedBy(app, owner, friend);
+    await app.publicLinks.set(owner, id, { embedding: false, expiresAt: null });
+    app.moveClock(60 * 24 * hourMs);
+    const { token } = await app.accounts.logIn({ email: owner.email, password, address: 'of the hijacker' });
+    const hijacker = await app.sessions.identify(token);
+    if (hijacker === undefined) throw new Error('A login begins a session.');
+    app.moveClock(hourMs);
+    const { id: other } = await app.diagrams.create(hijacker, { name: 'Other', data });
+    const accomplice = someEmail('accomplice');
+    await app.sharing.share(hijacker, id, { email: accomplice, role: 'editor' });
+    await app.publicLinks.set(hijacker, other, { embedding: false, expiresAt: null });
+    return { owner, hijacker, friend, id, accomplice };
+  }
+
+  test('after a change of the e-mail is undone, the owner is asked about what was given since the hijack could have begun', async () => {
+    const app = await start();
+    const { owner, hijacker, friend, id, accomplice } = await hijacked(app);
+    const share = (await app.sharing.list(hijacker, id)).find(({ email }) => email === friend.email);
+    await app.transfers.offer(hijacker, id, { shareId: share?.id ?? '', ...typed });
+    const newEmail = someEmail('hijacker');
+    // Twenty days later, when its session is long over: what was given since its first login counts.
+    app.moveClock(20 * 24 * hourMs);
+    const { token } = await app.accounts.logIn({ email: owner.email, password, address: 'of the hijacker' });
+    const again = await app.sessions.identify(token);
+    if (again === undefined) throw new Error('A login begins a session.');
+    await app.emails.askChange(again, { newEmail, currentPassword: password, address });
+    await app.mailWorker.sendDue();
+    await app.emails.change(tokenTo(newEmail, '/email'), { ...nobody, actor: again });
+    await app.mailWorker.sendDue();
+    app.moveClock(2 * 24 * hourMs);
+    await app.emails.revert({ token: tokenTo(owner.email, '/email'), newPassword, address });
+    const back = await actorOf(app, owner.email, newPassword);
+    expect(await asked(app, back)).toEqual({ shares: [accomplice], links: ['Other'] });
+    expect(await outcomeOf(app.transfers.accept(friend, id))).toBe('not_found');
+    const [doubted] = await app.sharing.listDoubted(back);
+    await app.sharing.keepDoubted(back, doubted?.shareId ?? '');
+    expect((await asked(app, back)).shares).toEqual([]);
+  });
+
+  test('after a reset by mail the owner is asked about what was given lately, and not about what is there for long', async () => {
+    const app = await start();
+    const { owner, accomplice } = await hijacked(app);
+    app.moveClock(24 * hourMs);
+    await app.recovery.forgot({ email: owner.email, address });
+    await app.mailWorker.sendDue();
+    await app.recovery.reset({ token: tokenTo(owner.email, '/reset'), newPassword, address });
+    const back = await actorOf(app, owner.email, newPassword);
+    expect(await asked(app, back)).toEqual({ shares: [accomplice], links: ['Other'] });
+  });
+
+  test('somebody who only forgot their password is asked about a week, as long as a stolen session lasts', async () => {
+    const app = await start();
+    const owner = await proven(app, 'owner');
+    const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
+    const emails = [someEmail('eight-days'), someEmail('six-days')];
+    for (const email of emails) {
+      await app.sharing.share(owner, id, { email, role: 'viewer' });
+      app.moveClock(2 * 24 * hourMs);
+    }
+    app.moveClock(4 * 24 * hourMs);
+    await app.recovery.forgot({ email: owner.email, address });
+    await app.mailWorker.sendDue();
+    await app.recovery.reset({ token: tokenTo(owner.email, '/reset'), newPassword, address });
+    const back = await actorOf(app, owner.email, newPassword);
+    expect(await asked(app, back)).toEqual({ shares: emails.slice(1), links: [] });
+  });
+
   test('a device that is logged out takes no download along', async () => {
     const app = await start();
     const email = await signUp(app, 'bob');

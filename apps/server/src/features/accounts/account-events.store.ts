@@ -46,6 +46,15 @@ export async function countAccountEvents(
   return (await events.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 }
 
+/** When the first event of the kind happened since then; undefined when none did. */
+export async function firstAccountEvent(
+  queries: Queries,
+  { userId, kind, since }: { readonly userId: string; readonly kind: AccountEventKind; readonly since: number },
+): Promise<number | undefined> {
+  const events = queries.selectFrom('account_events').where('user_id', '=', userId).where('kind', '=', kind).where('at', '>=', since);
+  return (await events.select('at').orderBy('at').limit(1).executeTakeFirst())?.at;
+}
+
 /** Newest first. */
 export async function listAccountEvents(read: Queries, userId: string, limit: number): Promise<readonly Omit<AccountEvent, 'userId'>[]> {
   const rows = await read

@@ -50,26 +50,10 @@ interface Dependencies {
   readonly clock: () => number;
 }
 
-export function createAccounts({
-  database,
-  events,
-  sessions,
-  proof,
-  passwords,
-  outbox,
-  notices,
-  limits,
-  config,
-  clock,
-}: Dependencies): Accounts {
+export function createAccounts(dependencies: Dependencies): Accounts {
+  const { database, events, sessions, proof, passwords, outbox, notices, limits, config, clock } = dependencies;
   const checkSignUp = createSignUpPolicy({ database, config, clock });
   const { checkPassword, accept, hash } = passwords;
-
-  async function hashAnew(userId: string, credentials: Credentials, newPassword: string): Promise<{ from: string; to: string }> {
-    const user = await checkPassword(credentials, userId);
-    if (user?.id !== userId) throw wrongCurrentPassword();
-    return { from: user.passwordHash, to: await hash(newPassword, userId) };
-  }
 
   return {
     async signUp({ email, password, address, invitation }) {
@@ -118,7 +102,7 @@ export function createAccounts({
       await limits.spendPasswordChange(actor.userId);
       const credentials = { email: actor.email, password: currentPassword, address };
       // A spent hash is not refunded, also when another change was faster.
-      const hashes = await hashAnew(actor.userId, credentials, newPassword).catch(async (error: unknown) => {
+      const hashes = await hashAnew(passwords, actor.userId, { credentials, newPassword }).catch(async (error: unknown) => {
         await limits.givePasswordChangeBack(actor.userId);
         throw error;
       });
@@ -143,6 +127,16 @@ export function createAccounts({
       return plan;
     },
   };
+}
+
+async function hashAnew(
+  { checkPassword, hash }: PasswordCheck,
+  userId: string,
+  { credentials, newPassword }: { readonly credentials: Credentials; readonly newPassword: string },
+): Promise<{ from: string; to: string }> {
+  const user = await checkPassword(credentials, userId);
+  if (user?.id !== userId) throw wrongCurrentPassword();
+  return { from: user.passwordHash, to: await hash(newPassword, userId) };
 }
 
 /** Whether the invitation came by mail to this e-mail. */

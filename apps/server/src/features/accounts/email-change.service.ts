@@ -10,6 +10,7 @@ import { emailKeyOf } from './email.ts';
 import { type AccountOfLink, type EmailParts, findLinkOf } from './email-links.ts';
 import { accountOfBearer, type LinkBearer } from './link-bearer.ts';
 import { type Presence, requirePassword } from './presence.ts';
+import { reviewAccess } from './review.store.ts';
 import { domainsMessage, isOfDomains } from './sign-up-policy.ts';
 
 /** Change of the e-mail of an account, and the way back. */
@@ -109,7 +110,7 @@ function createChange(parts: EmailParts): Act<'change'> {
 }
 
 function createRevert(parts: EmailParts): Act<'revert'> {
-  const { database, passwords, clock } = parts;
+  const { database, passwords, notices, clock } = parts;
   return async ({ token, newPassword, address }) => {
     const link = await findLinkOf(parts, token, 'revert');
     await refuseCommon(newPassword, { email: link.email, path: 'newPassword' });
@@ -124,6 +125,8 @@ function createRevert(parts: EmailParts): Act<'revert'> {
         await endLinks(transaction, link.userId, ['revert']);
         await setEmail(transaction, link.userId, { email: link.email, emailKey: link.emailKey, provenAt: clock() });
         await setPassword(transaction, link.userId, passwordHash);
+        await notices.note(transaction, { user: { id: link.userId, email: link.email }, kind: 'password_reset' });
+        await reviewAccess(transaction, link.userId, { at: clock(), seenAt: link.createdAt });
       }),
     );
     await settle(parts, link.userId, link.emailKey);

@@ -5,6 +5,7 @@ import { endLinks, findAccountLink, spendLink } from '../secret-links/secret-lin
 import { refuseCommon } from './accounts.service.ts';
 import { findById, lockUser, setPassword } from './accounts.store.ts';
 import type { EmailParts } from './email-links.ts';
+import { reviewAccess } from './review.store.ts';
 
 /** The way back in for somebody who has forgotten their password. */
 export interface Recovery {
@@ -15,7 +16,7 @@ export interface Recovery {
   forgot(request: { readonly email: string; readonly address: string }): Promise<void>;
   /**
    * Sets the password by a link, which works once and ends the others, all sessions and pending changes of the e-mail. A link from a mail
-   * proves the e-mail; one of the administrator does not. Throws `link_invalid`, and `invalid_request` for a password everybody would guess.
+   * proves the e-mail; one of the administrator does not. The user is asked about what was given lately, as by `reviewAccess`. Throws `link_invalid`, and `invalid_request` for a password everybody would guess.
    */
   reset(request: { readonly token: string; readonly newPassword: string; readonly address: string }): Promise<{ readonly userId: string }>;
 }
@@ -57,6 +58,7 @@ export function createRecovery({
         await endLinks(transaction, found.id, ['reset', 'change', 'confirm']);
         await passwords.accept(transaction, { email: found.email, password: newPassword, address });
         await notices.note(transaction, { user: found, kind: 'password_reset' });
+        await reviewAccess(transaction, found.id, { at: clock(), seenAt: clock() });
         if (link.channel === 'mail') await proof.prove(transaction, found, { isOutsider: true });
       });
       await events.publish({ type: 'sessions_ended', userId: user.id });

@@ -96,8 +96,9 @@ function doubtRoutes(api: Api, links: PublicLinks): void {
     {
       schema: {
         tags,
-        summary: 'List public links created before the user confirmed their email',
-        description: 'Someone may have used the account before. Each link must be kept or turned off.',
+        summary: 'List public links to review',
+        description:
+          'Links turned on while someone else may have used the account: before the email was confirmed, or before the account was recovered. Each must be kept or turned off.',
         response: { 200: z.array(doubtedLinkSchema), ...errorResponses('unauthorized') },
       },
     },

@@ -13,6 +13,8 @@ export interface AccountLink {
   /** The e-mail that the link is about. */
   readonly email: string;
   readonly emailKey: string;
+  /** When it was caused, epoch ms. */
+  readonly createdAt: number;
   /** Epoch ms; undefined while nobody has used it. */
   readonly usedAt: number | undefined;
 }
@@ -50,7 +52,7 @@ export async function findAccountLink(
 ): Promise<AccountLink | undefined> {
   const row = await queries
     .selectFrom('secret_links')
-    .select(['id', 'purpose', 'channel', 'user_id', 'email', 'email_key', 'used_at'])
+    .select(['id', 'purpose', 'channel', 'user_id', 'email', 'email_key', 'created_at', 'used_at'])
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .where('user_id', 'is not', null)
@@ -59,7 +61,10 @@ export async function findAccountLink(
   const purpose = purposes.find((known) => known === row.purpose);
   const channel = channels.find((known) => known === row.channel);
   if (purpose === undefined || channel === undefined) return undefined;
-  return { id: row.id, purpose, channel, userId: row.user_id, email: row.email, emailKey: row.email_key, usedAt: row.used_at ?? undefined };
+  return {
+    ...{ id: row.id, purpose, channel, userId: row.user_id, email: row.email, emailKey: row.email_key },
+    ...{ createdAt: row.created_at, usedAt: row.used_at ?? undefined },
+  };
 }
 
 /** An invitation to the server that has not expired: it is for one e-mail, and works until that has an account. */

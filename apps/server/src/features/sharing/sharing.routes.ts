@@ -115,8 +115,9 @@ function doubtRoutes(api: Api, sharing: Services['sharing']): void {
     {
       schema: {
         tags,
-        summary: 'List shares created before the user confirmed their email',
-        description: 'Someone may have used the account before. Each share must be kept or revoked.',
+        summary: 'List shares to review',
+        description:
+          'Shares created while someone else may have used the account: before the email was confirmed, or before the account was recovered. Each must be kept or revoked.',
         response: { 200: z.array(doubtedShareSchema), ...errorResponses('unauthorized') },
       },
     },

@@ -10,7 +10,7 @@ import styles from './profile.module.css';
 const sharesQuery = queryOptions({ queryKey: ['doubted-shares'], queryFn: api.listDoubtedShares });
 const linksQuery = queryOptions({ queryKey: ['doubted-links'], queryFn: api.listDoubtedLinks });
 
-/** After somebody has taken their account over from whoever used it before: each share and public link is kept or removed. */
+/** After somebody has taken their account over, or back, from whoever else used it: each share and public link is kept or removed. */
 export function DoubtNotice() {
   const shares = useQuery(sharesQuery).data ?? [];
   const links = useQuery(linksQuery).data ?? [];
@@ -35,9 +35,7 @@ export function DoubtNotice() {
   const deciding = { busy, onDecide: (call: () => Promise<void>) => void decide(call) };
   return (
     <section className={styles.notice} aria-label="Review access">
-      <p>
-        Someone used this account before you confirmed your email. All other sessions were logged out. Review who can see your diagrams:
-      </p>
+      <p>Someone else may have used this account. All other sessions were logged out. Review who can see your diagrams:</p>
       <ul className={styles.doubts}>
         {shares.map(({ shareId, email, role, diagramId, diagramName }) => (
           <Doubt key={shareId} {...deciding} keep={() => api.keepDoubtedShare(shareId)} remove={() => api.revokeShare(diagramId, shareId)}>
