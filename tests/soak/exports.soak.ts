@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeDiagram, type Person, signUp } from '../support/people.ts';
+import { type ServerProcess, startServer } from '../support/server.ts';
+
+/** As many as one process serves at a time. */
+const atOnce = 6;
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServer({ env: { FREE_DIAGRAMS: '1000' } });
+});
+afterAll(() => server.stop());
+
+/** More than the buffers of two sockets hold, and nothing that can be made smaller. */
+async function full(): Promise<Person> {
+  const person = await signUp(server);
+  const nodes = Array.from({ length: 45 }, (_, index) => ({
+    id: `n${index}`,
+    type: 'default',
+    position: { x: 200 * index, y: 0 },
+    data: { label: `Node ${index}` },
+    note: randomBytes(3_500).toString('base64'),
+  }));
+  for (let index = 0; index < 30; index += 1) await makeDiagram(person, { data: JSON.stringify({ nodes, edges: [] }) });
+  return person;
+}
+
+interface Begun {
+  readonly path: string;
+  readonly ahead: number;
+}
+
+async function begin(person: Person): Promise<Begun> {
+  const answer = await person.call('POST', '/api/user/export', { currentPassword: person.password });
+  expect(answer.status).toBe(201);
+  return answer.body as Begun;
+}
+
+/** A reader that takes about a kilobyte a second; resolves when the server has closed the connection. */
+function readSlowly(path: string): Promise<void> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  socket.pause();
+  const timer = setInterval(() => void socket.read(1_024), 1_000);
+  socket.on('readable', () => {});
+  onTestFinished(() => void socket.destroy());
+  return new Promise((resolve) => {
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve();
+    });
+  });
+}
+
+test('slow readers are cut off with a line in the log, and whoever waits gets a turn and spends no try by waiting', {
+  timeout: 300_000,
+}, async () => {
+  const slow = await Promise.all(Array.from({ length: atOnce }, full));
+  const patient = await full();
+  const startedAt = performance.now();
+  const readers = [];
+  for (const person of slow) readers.push(readSlowly((await begin(person)).path));
+  await pause(1_000);
+  const { path, ahead } = await begin(patient);
+  expect(ahead).toBe(1);
+  const places: number[] = [];
+  for (let place = ahead; place > 0; ) {
+    await pause(2_000);
+    const answer = await patient.call('GET', `${path}/queue`);
+    expect(answer.status).toBe(200);
+    place = (answer.body as { ahead: number }).ahead;
+    places.push(place);
+  }
+  const waitedMs = performance.now() - startedAt;
+  const whole = await fetch(`${server.url}${path}`);
+  expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(4_000_000);
+  await Promise.all(readers);
+  const cut = server.log().match(/export cut off: the reader is too slow/g) ?? [];
+  console.log(`waited ${Math.round(waitedMs / 1000)} s, places ${places.join(' ')}, cut off ${cut.length} of ${atOnce}`);
+  expect(cut).toHaveLength(atOnce);
+  expect(waitedMs).toBeLessThan(60_000);
+  // Those that were cut off have spent none of their three.
+  for (let index = 0; index < 3; index += 1) {
+    const again = await fetch(`${server.url}${(await begin(slow[0] as Person)).path}`);
+    expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(4_000_000);
+  }
+});
