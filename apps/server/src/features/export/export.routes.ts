@@ -70,12 +70,14 @@ export function exportRoutes(api: Api, { exports }: Services): void {
       },
     },
     async (request, reply) => {
-      const download = await exports.open(request.params.ticket, ({ pace, least }) =>
-        request.log.warn(
-          { userId: download.userId, bytesPerSecond: pace, leastBytesPerSecond: least },
-          'export cut off: the reader is too slow',
-        ),
-      );
+      const download = await exports.open(request.params.ticket, {
+        onSlow: ({ pace, least }) =>
+          request.log.warn(
+            { userId: download.userId, bytesPerSecond: pace, leastBytesPerSecond: least },
+            'export cut off: the reader is too slow',
+          ),
+        onEnd: (isWhole) => audit(request, isWhole ? 'exported' : 'export broken off', { userId: download.userId }),
+      });
       audit(request, 'export started', { userId: download.userId });
       reply.header('content-disposition', `attachment; filename="${download.name}"`);
       return reply.type('application/zip').send(download.archive);

@@ -33,10 +33,18 @@ export interface Export {
   ahead(ticket: string): Promise<number>;
   /**
    * The archive of a ticket, which works once. The stream breaks off when all sessions of the account end, and when the reader is too slow,
-   * which `onSlow` is told. Throws `link_invalid`, `too_many_requests` after twenty a day, and `busy` before its turn; the ticket then
+   * which `told` learns. Throws `link_invalid`, `too_many_requests` after twenty a day, and `busy` before its turn; the ticket then
    * works on.
    */
-  open(ticket: string, onSlow?: (facts: SlowReader) => void): Promise<Download>;
+  open(ticket: string, told?: Partial<Told>): Promise<Download>;
+}
+
+/** Called with what becomes of a download. */
+interface Told {
+  /** Before the reader is cut off. */
+  readonly onSlow: (facts: SlowReader) => void;
+  /** Whether the archive was read to its end. */
+  readonly onEnd: (isWhole: boolean) => void;
 }
 
 interface Download {
@@ -68,10 +76,6 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
   const queue = new ExportQueue({ atOnce: mostAtOnce, patienceMs, clock });
   const least = () => (queue.isBusy ? leastWhileOthersWait : leastBytesPerSecond);
 
-  async function requireStill(ticketId: string): Promise<void> {
-    if (!(await hasTicket(database.read, ticketId))) throw new AppError('link_invalid');
-  }
-
   /** The link of a ticket that was not used yet. */
   async function findTicket(ticket: string): Promise<AccountLink> {
     const link = await findAccountLink(database.read, { hash: hashOfToken(ticket), now: clock() });
@@ -90,12 +94,6 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
     });
     if (!isSpent) throw new AppError('link_invalid');
     outbox.wake();
-  }
-
-  function archiveOf({ id, userId }: AccountLink): Archive {
-    const now = clock();
-    const draw = (diagram: { readonly name: string; readonly data: string }) => pictures.file(userId, diagram);
-    return zipOf(exportFiles({ read: database.read, userId, now, draw, requireStill: () => requireStill(id) }), new Date(now));
   }
 
   return {
@@ -122,7 +120,7 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
       return ahead;
     },
 
-    async open(ticket, onSlow = () => {}) {
+    async open(ticket, { onSlow = () => {}, onEnd = () => {} } = {}) {
       const link = await findTicket(ticket);
       const { id, userId } = link;
       if (queue.isRunning(userId)) throw new AppError('busy', { message: 'Your previous download is still in progress.' });
@@ -135,11 +133,13 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
         queue.end(userId);
         throw error;
       }
-      const archive = archiveOf(link);
+      const archive = archiveOf({ database, pictures }, link, clock());
       watchReader(archive, { least, onSlow });
       const end = async () => {
+        const isWhole = archive.stream.readableEnded;
+        onEnd(isWhole);
         try {
-          if (archive.stream.readableEnded) await limits.spendExport(userId);
+          if (isWhole) await limits.spendExport(userId);
         } finally {
           queue.end(userId);
           await database.write((transaction) => deleteTicket(transaction, id));
@@ -149,6 +149,15 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
       return { archive: archive.stream, userId, name: `umlaut-${new Date(clock()).toISOString().slice(0, 10)}.zip` };
     },
   };
+}
+
+function archiveOf({ database, pictures }: Pick<Dependencies, 'database' | 'pictures'>, { id, userId }: AccountLink, now: number): Archive {
+  const { read } = database;
+  const draw = (diagram: { readonly name: string; readonly data: string }) => pictures.file(userId, diagram);
+  const requireStill = async () => {
+    if (!(await hasTicket(read, id))) throw new AppError('link_invalid');
+  };
+  return zipOf(exportFiles({ read, userId, now, draw, requireStill }), new Date(now));
 }
 
 function waitingMessage(ahead: number): string {
