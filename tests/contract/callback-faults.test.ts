@@ -34,6 +34,7 @@ const rare: readonly string[] = [
   'drawing: exit',
   'drawing: patience',
   'drawing: terminate',
+  'export: pace',
   'live: flush',
   'live: join in time',
   'live: log failing',
@@ -94,7 +95,7 @@ async function work({ server, owner, friend }: Scene): Promise<void> {
   await delay(20);
 }
 
-/** By somebody new each time: an account may do so three times a day. */
+/** By somebody new each time, who then leaves: an account may do so three times a day. */
 async function takeDataAlong(server: { readonly url: string }): Promise<void> {
   const person = await signUp(server);
   const begun = await person.call('POST', '/api/user/export', { currentPassword: person.password });
@@ -103,6 +104,8 @@ async function takeDataAlong(server: { readonly url: string }): Promise<void> {
   const file = await fetch(`${server.url}${path}`);
   expect(file.status).toBe(200);
   expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  const left = await person.call('POST', '/api/user/delete', { email: person.email, currentPassword: person.password });
+  expect(left.status).toBe(204);
 }
 
 describe.each(engines)('exceptions in callbacks on $name', (engine) => {

@@ -45,7 +45,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
     const bin = `bin/Old ${deleted}`;
     expect([...files.keys()].toSorted()).toEqual(
       [
-        ...['README.txt', 'account.json', 'activity.json', 'devices.json', 'shared-with-me.json'],
+        ...['README.txt', 'account-activity.json', 'account.json', 'activity.json', 'devices.json', 'shared-with-me.json'],
         ...['about.json', 'diagram.json', 'diagram.svg', 'versions/1.json', 'versions/2.json'].map((name) => `${folder}/${name}`),
         ...['about.json', 'diagram.json', 'diagram.svg', 'versions/1.json'].map((name) => `${bin}/${name}`),
       ].toSorted(),
@@ -61,6 +61,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
       ],
     });
     expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ email: ada.email, plan: 'free' });
+    expect(JSON.parse(files.get('account-activity.json') ?? '')).toMatchObject([{ kind: 'exported' }]);
     expect(JSON.parse(files.get('shared-with-me.json') ?? '')).toMatchObject([{ name: 'Of Bob', owner: bob.email, role: 'editor' }]);
     const all = [...files.values()].join('\n');
     for (const foreignText of ['Secret of Bob', 'Hidden', hidden, 'password']) expect(all).not.toContain(foreignText);

@@ -56,7 +56,11 @@ export async function firstAccountEvent(
 }
 
 /** Newest first. */
-export async function listAccountEvents(read: Queries, userId: string, limit: number): Promise<readonly Omit<AccountEvent, 'userId'>[]> {
+export async function listAccountEvents(
+  read: Queries,
+  userId: string,
+  limit = mostOfAccount,
+): Promise<readonly Omit<AccountEvent, 'userId'>[]> {
   const rows = await read
     .selectFrom('account_events')
     .select(['at', 'kind', 'detail'])

@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { Queries } from '../../db/database.ts';
+import { listAccountEvents } from '../accounts/account-events.store.ts';
 import { findById } from '../accounts/accounts.store.ts';
 import { listSessionsOf } from '../sessions/sessions.store.ts';
 import { listShares } from '../sharing/sharing.store.ts';
@@ -23,6 +24,7 @@ const readme = `This archive contains everything in your Umlaut account.
 
 account.json          your email, your name and your settings
 devices.json          where you are logged in
+account-activity.json logins from new devices and other events of your account
 shared-with-me.json   diagrams that others share with you, without their content
 activity.json         your activity, as the owners of the diagrams see it
 diagrams/             your diagrams, one folder each
@@ -55,6 +57,11 @@ export async function* exportFiles(parts: ExportParts): AsyncGenerator<ZippedFil
   yield json(
     'devices.json',
     sessions.map(({ device, createdAt: at, usedAt }) => ({ device, loggedInAt: time(at), usedAt: time(usedAt) })),
+  );
+  const events = await listAccountEvents(read, userId);
+  yield json(
+    'account-activity.json',
+    events.map(({ at, kind, detail }) => ({ at: time(at), kind, ...detail })),
   );
   const shared = await store.listSharedWith(read, userId);
   yield json(

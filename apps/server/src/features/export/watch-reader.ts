@@ -33,8 +33,6 @@ export function watchReader(archive: Archive, { least, onSlow, everyMs = usually
     archive.stream.destroy(new Error('The reader is too slow.'));
   };
   const timer = repeatedly('export: pace', everyMs, look).unref();
-  archive.stream.once(
-    'close',
-    guarded('export: pace ends', () => clearInterval(timer)),
-  );
+  const leave = () => clearInterval(timer);
+  archive.stream.once('close', guarded('export: pace ends', leave, leave));
 }
