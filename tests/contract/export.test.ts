@@ -114,6 +114,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
     expect(await outcomeOf(app.exports.begin(ada, typed))).toBe('too_many_requests');
     app.moveClock(24 * 3_600_000);
     expect(await outcomeOf(download(app, ada))).toBe('done');
+    await settled(app, ada);
   });
 
   test('nobody starts downloads without end: twenty a day, whether or not they arrive', async () => {
@@ -157,6 +158,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
     for (const archive of slow) archive.destroy();
     for (const ticket of waiting.slice(1))
       expect(await outcomeOf(app.exports.open(ticket).then(({ archive }) => buffer(archive)))).toBe('done');
+    for (const person of people) await settled(app, person);
   });
 
   test('a download breaks off when the account’s sessions end, and a ticket dies with them', async () => {
