@@ -22,7 +22,7 @@ const neverSucceed = [
   // They need an editor of the diagram who has opened it.
   ...['POST /api/diagrams/id/{id}/transfer', 'DELETE /api/diagrams/id/{id}/transfer', 'POST /api/diagrams/id/{id}/transfer/accept'],
   // They need a server that sends mails.
-  ...['POST /api/password/forgot', 'POST /api/email/confirmation'],
+  ...['POST /api/password/forgot', 'POST /api/login-links', 'POST /api/login-links/accept', 'POST /api/email/confirmation'],
 ];
 
 let server: ServerProcess;

@@ -53,7 +53,7 @@ describe.each(engines)('devices, leaving and deleting on $name', (engine) => {
     expect(await outcomeOf(app.sessions.endOne(here, 'no id'))).toBe('not_found');
     await app.sessions.endOne(here, phone.sessionId);
     expect([await app.sessions.lasts(phone), await app.sessions.lasts(laptop), await app.sessions.lasts(eve)]).toEqual([false, true, true]);
-    await app.sessions.endAllOthers(here);
+    await app.sessions.endAllOthers(here, { address });
     expect(await listed()).toEqual([[null, true]]);
     expect(await app.sessions.lasts(eve)).toBe(true);
   });

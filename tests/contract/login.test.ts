@@ -14,10 +14,19 @@ describe.each(engines)('logins on $name', (engine) => {
   async function start(settings: Readonly<Record<string, string>> = {}) {
     const app = await startApplication(engine, settings);
     await app.accounts.signUp({ email, password, address: 'home' });
-    const logIn = (given: { password?: string; address?: string; email?: string } = {}) =>
+    const logIn = (given: { password?: string; address?: string; email?: string; deviceSecret?: string } = {}) =>
       app.accounts.logIn({ email, password, address: 'home', ...given });
     const guess = (address: string, other = email) => outcomeOf(logIn({ email: other, password: 'wrong', address }));
-    return { app, logIn, guess };
+    /** A thousand addresses guess until the account takes no more tries of strangers. */
+    const guessFromEverywhere = async () => {
+      for (const round of [1, 2]) {
+        for (let index = 0; index < 110; index += 1) await guess(`${round} ${index}`);
+        app.moveClock(60 * second);
+        for (let index = 0; index < 110; index += 1) await guess(`${round} ${index}`);
+      }
+      app.moveClock(60 * second);
+    };
+    return { app, logIn, guess, guessFromEverywhere };
   }
 
   async function waitOf(work: Promise<unknown>): Promise<number> {
@@ -135,6 +144,89 @@ describe.each(engines)('logins on $name', (engine) => {
     for (let index = 0; index < 5; index += 1) expect(await guess('home')).toBe('invalid_credentials');
     expect(await outcomeOf(logIn())).toBe('done');
     expect(await guess('stranger 1')).toBe('too_many_requests');
+  });
+
+  test('a device that has logged in before logs in from any address while a thousand addresses guess; other secrets do not', async () => {
+    const { logIn, guessFromEverywhere } = await start();
+    await logIn({ deviceSecret: 'laptop' });
+    await guessFromEverywhere();
+    expect(await outcomeOf(logIn({ address: 'hotel', deviceSecret: 'laptop' }))).toBe('done');
+    for (const deviceSecret of [undefined, 'phone', 'device:laptop']) {
+      expect(await outcomeOf(logIn({ address: `café ${deviceSecret}`, ...(deviceSecret && { deviceSecret }) }))).toBe('too_many_requests');
+    }
+  });
+
+  test('a device is known to the account alone that it logged in to, and stored as a digest', async () => {
+    const { app, logIn, guess } = await start();
+    await app.accounts.signUp({ email: 'other@example.org', password, address: 'home' });
+    await logIn({ deviceSecret: 'laptop' });
+    for (let index = 0; index < 10; index += 1) await guess(`stranger ${index}`, 'other@example.org');
+    expect(await outcomeOf(logIn({ email: 'other@example.org', address: 'hotel', deviceSecret: 'laptop' }))).toBe('too_many_requests');
+    const rows = await app.database.read.selectFrom('known_addresses').selectAll().execute();
+    expect(rows.filter(({ address }) => address.startsWith('device:'))).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('laptop');
+  });
+
+  test('failures on a known device are counted for it alone, wherever it is', async () => {
+    const { logIn, guess } = await start({ LIMIT_LOGIN_FAILURES_PER_HOUR: '12' });
+    await logIn({ deviceSecret: 'laptop' });
+    await logIn({ deviceSecret: 'phone' });
+    for (let index = 0; index < 12; index += 1) await guess('hotel', `nobody${index}@example.org`);
+    expect(await outcomeOf(logIn({ address: 'hotel' }))).toBe('too_many_requests');
+    expect(await outcomeOf(logIn({ address: 'hotel', deviceSecret: 'laptop' }))).toBe('done');
+    for (let index = 0; index < 10; index += 1) {
+      const wrong = logIn({ password: 'wrong', address: `airport ${index}`, deviceSecret: 'laptop' });
+      expect(await outcomeOf(wrong)).toBe('invalid_credentials');
+    }
+    expect(await outcomeOf(logIn({ address: 'another airport', deviceSecret: 'laptop' }))).toBe('too_many_requests');
+    expect(await outcomeOf(logIn({ address: 'elsewhere', deviceSecret: 'phone' }))).toBe('done');
+  });
+
+  test('a device is unknown again after 90 days without a login, and after a new password or a logout of all others', async () => {
+    const { app, logIn, guess } = await start();
+    const isKnown = async (deviceSecret: string) => {
+      for (let index = 0; index < 11; index += 1) await guess(`stranger ${index}`);
+      return (await outcomeOf(logIn({ address: `${Math.random()}`, deviceSecret }))) === 'done';
+    };
+    const logInOn = async (deviceSecret: string) => {
+      const { token } = await logIn({ deviceSecret });
+      const actor = await app.sessions.identify(token);
+      if (actor === undefined) throw new Error('The session should be known.');
+      return actor;
+    };
+    await logInOn('laptop');
+    app.moveClock(89 * 24 * 3600 * second);
+    expect(await isKnown('laptop')).toBe(true);
+    app.moveClock(91 * 24 * 3600 * second);
+    expect(await isKnown('laptop')).toBe(false);
+    app.moveClock(3600 * second);
+
+    await logInOn('laptop');
+    const phone = await logInOn('phone');
+    const change = { currentPassword: password, newPassword: password, address: 'home', deviceSecret: 'phone' };
+    await app.accounts.changePassword(phone, change);
+    expect([await isKnown('laptop'), await isKnown('phone')]).toEqual([false, true]);
+    app.moveClock(3600 * second);
+
+    await logInOn('laptop');
+    await app.sessions.endAllOthers(phone, { address: 'home', deviceSecret: 'phone' });
+    expect([await isKnown('laptop'), await isKnown('phone')]).toEqual([false, true]);
+    app.moveClock(3600 * second);
+
+    const administration = createAdministration({ database: app.database, endSessions: app.sessions.endOthers });
+    await administration.setPassword(email, password);
+    expect(await isKnown('phone')).toBe(false);
+  });
+
+  test('twenty devices and twenty addresses are known of an account, the last used', async () => {
+    const { app, logIn } = await start();
+    for (let index = 0; index < 22; index += 1) {
+      await logIn({ address: `address ${index % 21}`, deviceSecret: `device ${index}` });
+      app.moveClock(second);
+    }
+    const rows = await app.database.read.selectFrom('known_addresses').select('address').execute();
+    expect(rows).toHaveLength(40);
+    expect(rows.filter(({ address }) => address.startsWith('device:'))).toHaveLength(20);
   });
 
   test('an account that does not exist has as few tries from many addresses', async () => {

@@ -27,6 +27,8 @@ export function bodyOf(route: AppRoute, someone: Person, { editorShareId }: Scen
     'POST /api/email/revert': { token: noToken, newPassword: someone.password },
     'POST /api/password/forgot': { email: someone.email },
     'POST /api/password/reset': { token: noToken, newPassword: someone.password },
+    'POST /api/login-links': { email: someone.email },
+    'POST /api/login-links/accept': { token: noToken },
     'POST /api/mail-blocks': { token: noToken },
     'POST /api/diagrams': { name: 'Made', data: emptyData },
     'PUT /api/diagrams/id/:id': { name: 'Saved', data: dataWithLabels('saved'), version: 1 },

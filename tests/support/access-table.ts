@@ -69,6 +69,8 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'POST /api/email/revert': openTo(404),
   'POST /api/password/forgot': openTo(409),
   'POST /api/password/reset': openTo(404),
+  'POST /api/login-links': openTo(409),
+  'POST /api/login-links/accept': openTo(404),
   'POST /api/mail-blocks': openTo(404),
   'GET /api/diagrams': forEveryMember(200),
   'POST /api/diagrams': forEveryMember(201),

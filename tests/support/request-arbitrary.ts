@@ -105,6 +105,8 @@ const bodies: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = 
   'POST /api/email/revert': fc.record({ token: linkToken, newPassword: anyText }),
   'POST /api/password/reset': fc.record({ token: linkToken, newPassword: anyText }),
   'POST /api/password/forgot': fc.record({ email }),
+  'POST /api/login-links': fc.record({ email }),
+  'POST /api/login-links/accept': fc.record({ token: linkToken }),
   'POST /api/mail-blocks': fc.record({ token: linkToken }),
   'POST /api/secret-links/look': fc.record({ token: linkToken }),
   'POST /api/invitations/accept': fc.record({ token: linkToken }),

@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { deletionRoutes } from './features/accounts/deletion.routes.ts';
 import { emailsRoutes } from './features/accounts/emails.routes.ts';
+import { loginLinksRoutes } from './features/accounts/login-links.routes.ts';
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { createScheduledBackups, type ScheduledBackups } from './features/backup/scheduled-backups.ts';
@@ -150,6 +151,7 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   listsRoutes(api, services.lists);
   sessionsRoutes(api, services);
   recoveryRoutes(api, services);
+  loginLinksRoutes(api, services);
   emailsRoutes(api, services);
   deletionRoutes(api, services);
   exportRoutes(api, services);

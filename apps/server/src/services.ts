@@ -3,6 +3,7 @@ import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
 import { createDeletion, type Deletion } from './features/accounts/deletion.service.ts';
 import { createEmails, type Emails } from './features/accounts/emails.service.ts';
+import { createLoginLinks, type LoginLinks } from './features/accounts/login-links.service.ts';
 import { createNotices, type Notices } from './features/accounts/notices.service.ts';
 import { createPasswordCheck } from './features/accounts/password-check.ts';
 import { createProof, type Proof } from './features/accounts/proof.ts';
@@ -45,6 +46,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly proof: Proof;
   readonly recovery: Recovery;
+  readonly loginLinks: LoginLinks;
   readonly emails: Emails;
   readonly deletion: Deletion;
   readonly removal: Removal;
@@ -151,6 +153,7 @@ function createPeople(
   return {
     accounts: createAccounts({ database, events, sessions, proof, passwords, outbox, notices, limits, config, clock }),
     recovery: createRecovery({ database, events, sessions, passwords, proof, outbox, notices, limits, clock }),
+    loginLinks: createLoginLinks({ database, events, sessions, passwords, proof, outbox, notices, limits, clock }),
     emails: createEmails({ database, events, sessions, passwords, proof, outbox, notices, limits, config, clock }),
     deletion: createDeletion({ database, events, passwords, outbox, removal, clock }),
     removal,

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@umlaut/api';
 import { earlyAnswersOf, withEarlyAnswers } from './early-answers.ts';
 import { pageRelease } from './release/page-release.ts';
+import { deviceSecret } from './session/device-secret.ts';
 import { endSession, readSession } from './session/session-store.ts';
 
 /** No answer for so long counts as a server that cannot be reached. */
@@ -19,6 +20,7 @@ const client = createClient({
     return answer;
   },
   token: () => readSession()?.token,
+  deviceSecret,
   onUnauthorized: (token) => {
     // A late answer to a session that is over must not end the one that began since.
     if (token === undefined || token === readSession()?.token) endSession('ended');

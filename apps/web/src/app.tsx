@@ -18,6 +18,7 @@ const InviteScreen = lazy(async () => ({ default: (await import('./screens/invit
 const SharedScreen = lazy(async () => ({ default: (await import('./screens/shared/shared-screen.tsx')).SharedScreen }));
 const ForgotScreen = lazy(async () => ({ default: (await import('./screens/forgot/forgot-screen.tsx')).ForgotScreen }));
 const ResetScreen = lazy(async () => ({ default: (await import('./screens/reset/reset-screen.tsx')).ResetScreen }));
+const LoginLinkScreen = lazy(async () => ({ default: (await import('./screens/login/login-link-screen.tsx')).LoginLinkScreen }));
 const ConfirmScreen = lazy(async () => ({ default: (await import('./screens/confirm/confirm-screen.tsx')).ConfirmScreen }));
 const EmailScreen = lazy(async () => ({ default: (await import('./screens/email/email-screen.tsx')).EmailScreen }));
 const BlockScreen = lazy(async () => ({ default: (await import('./screens/block/block-screen.tsx')).BlockScreen }));
@@ -70,6 +71,8 @@ function Screen({ pathname }: { readonly pathname: string }) {
       return <ForgotScreen />;
     case '/reset':
       return <ResetScreen />;
+    case '/login-link':
+      return <LoginLinkScreen />;
     case '/confirm':
       return <ConfirmScreen />;
     case '/email':

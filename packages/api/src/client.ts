@@ -114,46 +114,53 @@ function accountCalls(options: ClientOptions) {
     signup: async (body: { email: string; password: string; invitation?: string }): Promise<Account> =>
       readAccount(await created({ method: 'POST', path: '/signup', body, open: true })),
     login: async (body: { email: string; password: string }): Promise<string> =>
-      readToken(await ok({ method: 'POST', path: '/login', body, open: true })),
+      readToken(await ok({ method: 'POST', path: '/login', body, open: true, fromDevice: true })),
+    /** Asks for a link that logs in; the e-mail that it goes to if there is an account. */
+    askLoginLink: async (email: string): Promise<string> =>
+      readPending(await accepted({ method: 'POST', path: '/login-links', body: { email }, open: true })),
+    loginByLink: async (token: string): Promise<string> =>
+      readToken(await ok({ method: 'POST', path: '/login-links/accept', body: { token }, open: true, fromDevice: true })),
     logout: () => done({ method: 'POST', path: '/logout' }),
     user: async (): Promise<User> => readUser(await ok({ method: 'GET', path: '/user' })),
     setDisplayName: (displayName: string) => done({ method: 'PUT', path: '/user/name', body: { displayName } }),
-    changePassword: (body: { currentPassword: string; newPassword: string }) => done({ method: 'PUT', path: '/user/password', body }),
+    changePassword: (body: { currentPassword: string; newPassword: string }) =>
+      done({ method: 'PUT', path: '/user/password', body, fromDevice: true }),
     /** Asks for a link to a new password; the e-mail that it goes to if there is an account. */
     forgotPassword: async (email: string): Promise<string> =>
       readPending(await accepted({ method: 'POST', path: '/password/forgot', body: { email }, open: true })),
-    resetPassword: (body: { token: string; newPassword: string }) => done({ method: 'POST', path: '/password/reset', body, open: true }),
+    resetPassword: (body: { token: string; newPassword: string }) =>
+      done({ method: 'POST', path: '/password/reset', body, open: true, fromDevice: true }),
     sendConfirmation: async (): Promise<string> => readPending(await accepted({ method: 'POST', path: '/email/confirmation' })),
     /** `password` where the session is not of the account. Gives the e-mail. */
     confirmEmail: async (body: { token: string; password?: string }): Promise<string> =>
-      readLinkEmail(await ok({ method: 'POST', path: '/email/confirm', body, open: true, withSession: true })),
+      readLinkEmail(await ok({ method: 'POST', path: '/email/confirm', body, open: true, withSession: true, fromDevice: true })),
     /** The reader of the mail did not sign up. */
     disownEmail: (token: string) => done({ method: 'POST', path: '/email/confirm', body: { token, disown: true }, open: true }),
     /** Asks for a link to the new e-mail, on a server that sends mails. Gives the e-mail that it goes to. */
     askEmailChange: async (body: { newEmail: string; currentPassword: string }): Promise<string> =>
-      readPending(await accepted({ method: 'PUT', path: '/user/email', body })),
+      readPending(await accepted({ method: 'PUT', path: '/user/email', body, fromDevice: true })),
     /** Changes the e-mail at once, on a server without mails. Gives the token of a new session. */
     changeEmail: async (body: { newEmail: string; currentPassword: string }): Promise<string> =>
-      readToken(await ok({ method: 'PUT', path: '/user/email', body })),
+      readToken(await ok({ method: 'PUT', path: '/user/email', body, fromDevice: true })),
     /** As `confirmEmail`. */
     changeEmailByLink: async (body: { token: string; password?: string }): Promise<string> =>
-      readLinkEmail(await ok({ method: 'POST', path: '/email/change', body, open: true, withSession: true })),
+      readLinkEmail(await ok({ method: 'POST', path: '/email/change', body, open: true, withSession: true, fromDevice: true })),
     revertEmail: async (body: { token: string; newPassword: string }): Promise<string> =>
-      readLinkEmail(await ok({ method: 'POST', path: '/email/revert', body, open: true })),
+      readLinkEmail(await ok({ method: 'POST', path: '/email/revert', body, open: true, fromDevice: true })),
     listSessions: async (): Promise<readonly SessionEntry[]> => readList(await ok({ method: 'GET', path: '/user/sessions' }), readSession),
     endSession: (id: string) => done({ method: 'DELETE', path: `/user/sessions/${encodeURIComponent(id)}` }),
     /** What happened to the account, newest first. */
     listAccountActivity: async (): Promise<readonly AccountActivityEntry[]> =>
       readList(await ok({ method: 'GET', path: '/user/activity' }), readAccountActivity),
-    endOtherSessions: () => done({ method: 'POST', path: '/user/sessions/end-others' }),
+    endOtherSessions: () => done({ method: 'POST', path: '/user/sessions/end-others', fromDevice: true }),
     /** Diagrams of the user that others could have. */
     listGivable: async (): Promise<readonly GivableDiagram[]> =>
       readList(await ok({ method: 'GET', path: '/user/givable-diagrams' }), readGivable),
     deleteAccount: (body: { email: string; currentPassword: string; give: readonly { diagramId: string; shareId: string }[] }) =>
-      done({ method: 'POST', path: '/user/delete', body }),
+      done({ method: 'POST', path: '/user/delete', body, fromDevice: true }),
     /** Path of the archive with everything of the account, which works once, and how many downloads must end before it may be opened. */
     beginExport: async (currentPassword: string): Promise<Export> =>
-      readExport(await created({ method: 'POST', path: '/user/export', body: { currentPassword } })),
+      readExport(await created({ method: 'POST', path: '/user/export', body: { currentPassword }, fromDevice: true })),
     /** How many downloads must end before the one of this path may be opened; it keeps its place while this is called. */
     exportAhead: async ({ path }: Pick<Export, 'path'>): Promise<number> =>
       readAhead(await ok({ method: 'GET', path: `${path.slice('/api'.length)}/queue`, open: true })),
@@ -256,7 +263,7 @@ function shareCalls(options: ClientOptions) {
     keepDoubtedLink: (id: string) => done({ method: 'POST', path: `/user/doubted-links/${encodeURIComponent(id)}/keep` }),
     /** Offers the person of the share to become the owner. */
     offerOwnership: async (id: string, body: { shareId: string; currentPassword: string }): Promise<OwnershipOffer> =>
-      readOwnershipOffer(await created({ method: 'POST', path: `${pathOf(id)}/transfer`, body })),
+      readOwnershipOffer(await created({ method: 'POST', path: `${pathOf(id)}/transfer`, body, fromDevice: true })),
     /** Takes the offer back, or declines it. */
     endOffer: (id: string) => done({ method: 'DELETE', path: `${pathOf(id)}/transfer` }),
     /** Makes the user the owner. The id of the diagram. */

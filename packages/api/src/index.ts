@@ -45,6 +45,7 @@ export {
   confirmBodySchema,
   creationHeadersSchema,
   deletionBodySchema,
+  deviceHeadersSchema,
   diagramBodySchemas,
   diagramCountSchema,
   diagramParamsSchema,

@@ -24,7 +24,7 @@ export const linkLookSchema = z
         ownerName: z.string().describe('Empty if the owner has not set one'),
       }),
     }),
-    z.object({ purpose: z.enum(['confirm', 'reset', 'change', 'revert', 'account_invite']), email: linkEmail }),
+    z.object({ purpose: z.enum(['confirm', 'reset', 'login', 'change', 'revert', 'account_invite']), email: linkEmail }),
   ])
   .meta({ id: 'LinkLook' });
 /** Entry of `GET /user/doubted-shares`. */

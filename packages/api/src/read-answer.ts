@@ -220,7 +220,7 @@ export function readInvitationPath(answer: unknown): string {
 /** Answer of `POST /secret-links/look`. */
 export function readLinkLook(answer: unknown): LinkLook {
   const { purpose, email, invitation } = fieldsOf(answer);
-  const known = (['confirm', 'reset', 'change', 'revert', 'account_invite'] as const).find((one) => one === purpose);
+  const known = (['confirm', 'reset', 'login', 'change', 'revert', 'account_invite'] as const).find((one) => one === purpose);
   if (known !== undefined) return { purpose: known, email: textIn(email) };
   if (purpose !== 'invite') throw foreignAnswer();
   const { diagramName, role, ownerEmail, ownerName } = fieldsOf(invitation);

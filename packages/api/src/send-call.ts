@@ -7,6 +7,8 @@ export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   /** The token to send, or undefined when there is no valid one: then authenticated calls are refused before sending. */
   readonly token: () => string | undefined;
+  /** Secret of this device, which goes along with calls that log in or check a password. */
+  readonly deviceSecret?: () => string | undefined;
   /** Called when an authenticated call was answered 401, or had no token to send: the session of that token is over. */
   readonly onUnauthorized?: (token: string | undefined) => void;
   /** Base path of the calls; default `/api` of the page's own host. */
@@ -25,6 +27,8 @@ export interface Call {
   readonly body?: unknown;
   /** Names what is created, so that it is created once however often it is sent. */
   readonly idempotencyKey?: string | undefined;
+  /** Logs in, checks a password or logs devices out: the server is to know the device. */
+  readonly fromDevice?: boolean;
   /** Needs no session. */
   readonly open?: boolean;
   /** Sends the session's token along if there is one, though the call is open; a 401 is not about it. */
@@ -87,7 +91,7 @@ async function sendForAnswer(options: ClientOptions, call: Call): Promise<Respon
 
 async function fetchAnswer(
   options: ClientOptions,
-  { method, path, body, idempotencyKey, link, known }: Call,
+  { method, path, body, idempotencyKey, link, known, fromDevice }: Call,
   token: string | undefined,
 ): Promise<Response> {
   const headers: Record<string, string> = {};
@@ -96,6 +100,8 @@ async function fetchAnswer(
   if (known !== undefined) headers['if-none-match'] = known;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = `"${idempotencyKey}"`;
+  const deviceSecret = fromDevice === true ? options.deviceSecret?.() : undefined;
+  if (deviceSecret !== undefined) headers['umlaut-device'] = deviceSecret;
   try {
     return await options.fetch(`${options.basePath ?? '/api'}${path}`, {
       method,

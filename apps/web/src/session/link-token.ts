@@ -1,5 +1,5 @@
 /** Pages that secret links open. */
-export type LinkPage = '/invite' | '/confirm' | '/reset' | '/email' | '/block';
+export type LinkPage = '/invite' | '/confirm' | '/reset' | '/login-link' | '/email' | '/block';
 
 const keyOf = (page: LinkPage) => `link:${page}`;
 

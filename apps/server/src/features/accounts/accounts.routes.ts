@@ -1,6 +1,7 @@
 import {
   accountActivitySchema,
   accountSchema,
+  deviceHeadersSchema,
   diagramCountSchema,
   loginBodySchema,
   mailWishesSchema,
@@ -14,6 +15,7 @@ import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { clearSiteData } from '../../http/clear-site-data.ts';
+import { loginOriginOf } from '../../http/login-origin.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 import { deviceOf } from '../sessions/device.ts';
@@ -48,12 +50,18 @@ function loginRoutes(api: Api, { accounts, sessions }: Services): void {
     '/login',
     {
       config: { open: true, holdsSecret: true },
-      schema: { tags, summary: 'Log in', body: loginBodySchema, response: { 200: tokenSchema, ...errorResponses('invalid_credentials') } },
+      schema: {
+        tags,
+        summary: 'Log in',
+        headers: deviceHeadersSchema,
+        body: loginBodySchema,
+        response: { 200: tokenSchema, ...errorResponses('invalid_credentials') },
+      },
     },
     async (request) => {
       const { token, userId } = await accounts.logIn({
         ...request.body,
-        address: addressKey(request),
+        ...loginOriginOf(request),
         device: deviceOf(request.headers['user-agent']),
       });
       audit(request, 'logged in', { userId });
@@ -131,13 +139,14 @@ function profileRoutes(api: Api, { accounts, diagrams, notices }: Services): voi
         tags,
         summary: 'Change the password',
         description: 'Ends all other sessions of the user. Limited to a few times per hour.',
+        headers: deviceHeadersSchema,
         body: passwordBodySchema,
         response: { 204: noContent, ...errorResponses('unauthorized') },
       },
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      await accounts.changePassword(actor, { ...request.body, address: addressKey(request) });
+      await accounts.changePassword(actor, { ...request.body, ...loginOriginOf(request) });
       audit(request, 'password changed');
       return reply.code(204).send(null);
     },

@@ -4,10 +4,12 @@ import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-error.ts';
 import type { Events } from '../../events/events.ts';
+import type { LoginOrigin } from '../../http/login-origin.ts';
 import { createId } from '../../id.ts';
 import { findInvited } from '../invitations/invitations.store.ts';
 import type { LoginLimits } from '../login-limits/login-limits.service.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { endLinks } from '../secret-links/secret-links.store.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import { findStorage } from '../storage/storage.store.ts';
 import * as store from './accounts.store.ts';
@@ -29,7 +31,7 @@ export interface Accounts {
   /** Throws `invalid_credentials`, whether the account or the password is wrong, and `too_many_requests`. */
   logIn(credentials: Credentials & { readonly device?: string | undefined }): Promise<{ token: string; userId: string }>;
   /** Throws `invalid_request` when the current password is wrong, `too_many_requests` also when it was changed too often. */
-  changePassword(actor: Actor, change: { currentPassword: string; newPassword: string; address: string }): Promise<void>;
+  changePassword(actor: Actor, change: { currentPassword: string; newPassword: string } & LoginOrigin): Promise<void>;
   profile(actor: Actor): Promise<Omit<User, 'diagramCount'>>;
   /** Whether the user wants a mail for each diagram that is shared with them. */
   setMailShares(actor: Actor, wants: boolean): Promise<void>;
@@ -53,7 +55,7 @@ interface Dependencies {
 export function createAccounts(dependencies: Dependencies): Accounts {
   const { database, events, sessions, proof, passwords, outbox, notices, limits, config, clock } = dependencies;
   const checkSignUp = createSignUpPolicy({ database, config, clock });
-  const { checkPassword, accept, hash } = passwords;
+  const { checkPassword, accept, acceptNew, hash } = passwords;
 
   return {
     async signUp({ email, password, address, invitation }) {
@@ -97,10 +99,10 @@ export function createAccounts(dependencies: Dependencies): Accounts {
       return { token: await sessions.sign(claims), userId: user.id };
     },
 
-    async changePassword(actor, { currentPassword, newPassword, address }) {
+    async changePassword(actor, { currentPassword, newPassword, ...origin }) {
       await refuseCommon(newPassword, { email: actor.email, path: 'newPassword' });
       await limits.spendPasswordChange(actor.userId);
-      const credentials = { email: actor.email, password: currentPassword, address };
+      const credentials = { email: actor.email, password: currentPassword, ...origin };
       // A spent hash is not refunded, also when another change was faster.
       const hashes = await hashAnew(passwords, actor.userId, { credentials, newPassword }).catch(async (error: unknown) => {
         await limits.givePasswordChangeBack(actor.userId);
@@ -109,7 +111,8 @@ export function createAccounts(dependencies: Dependencies): Accounts {
       await database.write(async (transaction) => {
         const isStill = await store.replacePassword(transaction, actor.userId, hashes);
         if (!isStill) throw wrongCurrentPassword();
-        await accept(transaction, credentials);
+        await acceptNew(transaction, credentials);
+        await endLinks(transaction, actor.userId, ['login']);
         await sessions.endOthers(transaction, actor.userId, actor.sessionId);
         await notices.note(transaction, { user: { id: actor.userId, email: actor.email }, kind: 'password_changed' });
       });

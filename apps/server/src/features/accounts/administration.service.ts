@@ -2,11 +2,13 @@ import type { Plan } from '@umlaut/api';
 import type { Database, Queries } from '../../db/database.ts';
 import { createId } from '../../id.ts';
 import { recordEvent } from '../activity/events.store.ts';
+import { forgetOrigins } from '../login-limits/known-origins.store.ts';
+import { accountDigest } from '../login-limits/login-limits.service.ts';
 import { linkLastsMs } from '../mail/mail-kinds.ts';
 import { releaseHeld } from '../mail/mails.store.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
-import { writeLink } from '../secret-links/secret-links.store.ts';
+import { endLinks, writeLink } from '../secret-links/secret-links.store.ts';
 import { recount } from '../storage/storage.store.ts';
 import { giveAll } from '../transfers/ownership.store.ts';
 import * as store from './accounts.store.ts';
@@ -116,6 +118,8 @@ export function createAdministration(dependencies: Dependencies): Administration
       await database.write(async (transaction) => {
         await store.setPassword(transaction, user.id, passwordHash);
         await endSessions(transaction, user.id);
+        await forgetOrigins(transaction, accountDigest(user.emailKey));
+        await endLinks(transaction, user.id, ['login']);
       });
       return true;
     },

@@ -1,10 +1,10 @@
-import { deletionBodySchema, givableDiagramSchema } from '@umlaut/api';
+import { deletionBodySchema, deviceHeadersSchema, givableDiagramSchema } from '@umlaut/api';
 import { z } from 'zod';
-import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { clearSiteData } from '../../http/clear-site-data.ts';
+import { loginOriginOf } from '../../http/login-origin.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 
@@ -32,13 +32,14 @@ export function deletionRoutes(api: Api, { deletion }: Services): void {
         tags,
         summary: 'Delete the account',
         description: 'Permanently deletes the account and its diagrams, except those that are transferred.',
+        headers: deviceHeadersSchema,
         body: deletionBodySchema,
         response: { 204: noContent, ...errorResponses('unauthorized', 'cannot_give') },
       },
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      await deletion.delete(actor, { ...request.body, address: addressKey(request) });
+      await deletion.delete(actor, { ...request.body, ...loginOriginOf(request) });
       audit(request, 'account deleted');
       return reply.code(204).headers(clearSiteData).send(null);
     },

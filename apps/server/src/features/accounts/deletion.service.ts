@@ -2,6 +2,7 @@ import type { GivableDiagram } from '@umlaut/api';
 import { AppError, invalidRequest } from '../../app-error.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
+import type { LoginOrigin } from '../../http/login-origin.ts';
 import { isId } from '../../id.ts';
 import { recordEvent } from '../activity/events.store.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -31,7 +32,7 @@ export interface Deletion {
    */
   delete(
     actor: Actor,
-    wish: { readonly email: string; readonly currentPassword: string; readonly give: readonly Gift[]; readonly address: string },
+    wish: { readonly email: string; readonly currentPassword: string; readonly give: readonly Gift[] } & LoginOrigin,
   ): Promise<void>;
 }
 
@@ -63,9 +64,9 @@ export function createDeletion({ database, events, passwords, outbox, removal, c
   return {
     listGivable: ({ userId }) => listGivable(database.read, userId),
 
-    async delete(actor, { email, currentPassword, give: gifts, address }) {
+    async delete(actor, { email, currentPassword, give: gifts, ...origin }) {
       if (emailKeyOf(email) !== actor.emailKey) throw invalidRequest([{ path: 'email', message: 'Enter the email of this account.' }]);
-      const { confirm } = await requirePassword(passwords, actor, { currentPassword, address });
+      const { confirm } = await requirePassword(passwords, actor, { currentPassword, ...origin });
       const owned = await database.write(async (transaction) => {
         await confirm(transaction);
         const owner = await findById(transaction, actor.userId);

@@ -1,6 +1,7 @@
 import { AppError, invalidRequest } from '../../app-error.ts';
 import type { Queries } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-error.ts';
+import type { LoginOrigin } from '../../http/login-origin.ts';
 import { deleteWaiting, releaseHeld } from '../mail/mails.store.ts';
 import { endLinks, spendLink } from '../secret-links/secret-links.store.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
@@ -21,12 +22,12 @@ export interface EmailChange {
    */
   askChange(
     actor: Actor,
-    wish: { readonly newEmail: string; readonly currentPassword: string; readonly address: string; readonly device?: string | undefined },
+    wish: { readonly newEmail: string; readonly currentPassword: string; readonly device?: string | undefined } & LoginOrigin,
   ): Promise<string | undefined>;
   /** Changes the e-mail by the link, as `confirm`. All sessions end; the old e-mail can undo it for 72 hours if it was proven. */
   change(token: string, bearer: LinkBearer): Promise<AccountOfLink>;
   /** Takes a change back by the link that was mailed to the old e-mail, and sets another password. Throws `link_invalid` and `email_taken`. */
-  revert(request: { readonly token: string; readonly newPassword: string; readonly address: string }): Promise<AccountOfLink>;
+  revert(request: { readonly token: string; readonly newPassword: string } & LoginOrigin): Promise<AccountOfLink>;
 }
 
 type Act<Name extends keyof EmailChange> = EmailChange[Name];
@@ -62,12 +63,12 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
     return sessions.sign(claims);
   }
 
-  return async (actor, { newEmail, currentPassword, address, device }) => {
+  return async (actor, { newEmail, currentPassword, device, ...origin }) => {
     if (emailKeyOf(newEmail) === actor.emailKey) {
       throw invalidRequest([{ path: 'newEmail', message: 'This is already your email. Enter another one.' }]);
     }
     refuseForeignDomain(newEmail);
-    const { user, confirm } = await requirePassword(passwords, actor, { currentPassword, address });
+    const { user, confirm } = await requirePassword(passwords, actor, { currentPassword, ...origin });
     if (!outbox.isOpen) {
       if ((await findByEmailKey(database.read, emailKeyOf(newEmail))) !== undefined) throw new AppError('email_taken');
       return changeAtOnce(user, { newEmail, confirm, device });
@@ -111,10 +112,10 @@ function createChange(parts: EmailParts): Act<'change'> {
 
 function createRevert(parts: EmailParts): Act<'revert'> {
   const { database, passwords, notices, clock } = parts;
-  return async ({ token, newPassword, address }) => {
+  return async ({ token, newPassword, ...origin }) => {
     const link = await findLinkOf(parts, token, 'revert');
     await refuseCommon(newPassword, { email: link.email, path: 'newPassword' });
-    const passwordHash = await passwords.hash(newPassword, address);
+    const passwordHash = await passwords.hash(newPassword, origin.address);
     await refusingTaken(() =>
       database.write(async (transaction) => {
         const user = await lockUser(transaction, link.userId);
@@ -125,6 +126,7 @@ function createRevert(parts: EmailParts): Act<'revert'> {
         await endLinks(transaction, link.userId, ['revert']);
         await setEmail(transaction, link.userId, { email: link.email, emailKey: link.emailKey, provenAt: clock() });
         await setPassword(transaction, link.userId, passwordHash);
+        await passwords.acceptNew(transaction, { email: link.email, ...origin });
         await notices.note(transaction, { user: { id: link.userId, email: link.email }, kind: 'password_reset' });
         await reviewAccess(transaction, link.userId, { at: clock(), seenAt: link.createdAt });
       }),
@@ -144,7 +146,7 @@ async function settle({ events, outbox, proof }: EmailParts, userId: string, ema
 /** Everything that was under way for the account with its e-mail until now. */
 async function endPending({ sessions }: EmailParts, transaction: Queries, userId: string): Promise<void> {
   await deleteWaiting(transaction, userId, ['confirm', 'change', 'password_changed']);
-  await endLinks(transaction, userId, ['confirm', 'reset', 'change']);
+  await endLinks(transaction, userId, ['confirm', 'reset', 'change', 'login']);
   await sessions.endOthers(transaction, userId);
 }
 

@@ -1,5 +1,6 @@
 import {
   confirmBodySchema,
+  deviceHeadersSchema,
   emailBodySchema,
   emailChangeBodySchema,
   linkEmailSchema,
@@ -8,10 +9,10 @@ import {
   tokenSchema,
 } from '@umlaut/api';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
+import { loginOriginOf } from '../../http/login-origin.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 import { deviceOf } from '../sessions/device.ts';
@@ -53,6 +54,7 @@ function confirmationRoutes(api: Api, { emails }: Services): void {
         summary: 'Confirm the email of an account',
         description:
           'Needs the token from the confirmation email and a session or the password of the account. Can be repeated within 10 minutes. With disown, the recipient reports that they did not sign up.',
+        headers: deviceHeadersSchema,
         body: confirmBodySchema,
         response: { 200: linkEmailSchema, 204: noContent, ...errorResponses(...bearerErrors) },
       },
@@ -81,6 +83,7 @@ function changeRoutes(api: Api, { emails }: Services): void {
         summary: 'Change the email',
         description:
           'Sends a confirmation link to the new email. On a server without email, changes it immediately, ends all sessions and returns a new token.',
+        headers: deviceHeadersSchema,
         body: emailChangeBodySchema,
         response: { 200: tokenSchema, 202: pendingSchema, ...errorResponses('unauthorized', 'email_taken') },
       },
@@ -88,7 +91,8 @@ function changeRoutes(api: Api, { emails }: Services): void {
     async (request, reply) => {
       const actor = actorOf(request);
       const token = await emails.askChange(actor, {
-        ...{ ...request.body, address: addressKey(request) },
+        ...request.body,
+        ...loginOriginOf(request),
         device: deviceOf(request.headers['user-agent']),
       });
       audit(request, token === undefined ? 'email change requested' : 'email changed');
@@ -105,6 +109,7 @@ function changeRoutes(api: Api, { emails }: Services): void {
         tags,
         summary: 'Confirm an email change',
         description: 'Needs the token from the email and a session or the password of the account. Ends all sessions.',
+        headers: deviceHeadersSchema,
         body: emailBodySchema,
         response: { 200: linkEmailSchema, ...errorResponses(...bearerErrors, 'email_taken') },
       },
@@ -124,12 +129,13 @@ function changeRoutes(api: Api, { emails }: Services): void {
         tags,
         summary: 'Revert an email change',
         description: 'Needs the token sent to the old email. Sets a new password and ends all sessions.',
+        headers: deviceHeadersSchema,
         body: newPasswordBodySchema,
         response: { 200: linkEmailSchema, ...errorResponses('link_invalid', 'email_taken') },
       },
     },
     async (request) => {
-      const { email, userId } = await emails.revert({ ...request.body, address: addressKey(request) });
+      const { email, userId } = await emails.revert({ ...request.body, ...loginOriginOf(request) });
       audit(request, 'email change reverted', { userId });
       return { email };
     },
@@ -137,5 +143,5 @@ function changeRoutes(api: Api, { emails }: Services): void {
 }
 
 function bearerOf(request: FastifyRequest, password: string | undefined): LinkBearer {
-  return { actor: request.actor, password, address: addressKey(request) };
+  return { actor: request.actor, password, ...loginOriginOf(request) };
 }

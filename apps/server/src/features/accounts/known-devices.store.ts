@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../db/database.ts';
-import { hasKnownAddress, isKnownAddress } from '../login-limits/known-addresses.store.ts';
+import type { LoginOrigin } from '../../http/login-origin.ts';
+import { findKnownOrigin, hasKnownOrigin } from '../login-limits/known-origins.store.ts';
 import { accountDigest } from '../login-limits/login-limits.service.ts';
 
 /** Most devices that are known of one account; the one that was used longest ago goes first. */
@@ -8,23 +9,25 @@ const mostOfAccount = 50;
 /** A device that has not logged in for so long is new again. */
 const knownMs = 90 * 86_400_000;
 
-/** A login: the browser and system of the device, if they are known, and the address. */
-export interface Login {
+/** A login: where it comes from, and the browser and system of the device, if they are known. */
+export interface Login extends LoginOrigin {
   readonly user: { readonly id: string; readonly email: string; readonly emailKey: string };
   readonly device?: string | undefined;
-  readonly address: string;
 }
 
 /**
- * Whether the account was logged in to before, but never from this address with such a browser. An account of which no device is known yet,
- * as of an older release, is judged by its known addresses.
+ * Whether the account was logged in to before, but neither by a device with this secret nor from this address with such a browser. An
+ * account of which no device is known yet, as of an older release, is judged by its known addresses.
  */
-export async function isNewDevice(queries: Queries, login: Login): Promise<boolean> {
+export async function isNewDevice(queries: Queries, login: Login, now: number): Promise<boolean> {
+  const { user, ...origin } = login;
+  const account = accountDigest(user.emailKey);
+  const known = await findKnownOrigin(queries, { ...origin, account }, now);
+  if (known !== undefined && known !== login.address) return false;
   const devices = queries.selectFrom('known_devices').select('device').where('user_id', '=', login.user.id);
   if ((await devices.limit(1).executeTakeFirst()) !== undefined)
     return (await devices.where('device', '=', digestOf(login)).executeTakeFirst()) === undefined;
-  const attempt = { account: accountDigest(login.user.emailKey), address: login.address };
-  return (await hasKnownAddress(queries, attempt.account)) && !(await isKnownAddress(queries, attempt));
+  return known === undefined && (await hasKnownOrigin(queries, account));
 }
 
 export async function rememberDevice(transaction: Queries, login: Login, now: number): Promise<void> {

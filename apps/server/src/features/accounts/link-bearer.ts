@@ -1,14 +1,14 @@
 import { AppError } from '../../app-error.ts';
 import type { Queries } from '../../db/database.ts';
+import type { LoginOrigin } from '../../http/login-origin.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import { findById, lockUser, type UserRecord } from './accounts.store.ts';
 import type { PasswordCheck } from './password-check.ts';
 
 /** Person who uses a link about an account: with a session of it, or its password. */
-export interface LinkBearer {
+export interface LinkBearer extends LoginOrigin {
   readonly actor: Actor | undefined;
   readonly password: string | undefined;
-  readonly address: string;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface LinkBearer {
 export async function accountOfBearer(
   { read, passwords }: { readonly read: Queries; readonly passwords: PasswordCheck },
   userId: string,
-  { actor, password, address }: LinkBearer,
+  { actor, password, ...origin }: LinkBearer,
 ): Promise<{ readonly lock: (transaction: Queries) => Promise<UserRecord> }> {
   const user = await findById(read, userId);
   if (user === undefined || user.disabledAt !== undefined) throw new AppError('link_invalid');
@@ -30,8 +30,8 @@ export async function accountOfBearer(
   };
   if (actor?.userId === userId) return { lock };
   if (password === undefined) throw new AppError('password_needed');
-  const credentials = { email: user.email, password, address };
-  const known = await passwords.checkPassword(credentials, address);
+  const credentials = { email: user.email, password, ...origin };
+  const known = await passwords.checkPassword(credentials, origin.address);
   if (known?.id !== userId) throw new AppError('invalid_credentials');
   return {
     async lock(transaction) {

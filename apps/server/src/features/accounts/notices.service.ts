@@ -65,7 +65,7 @@ export function createNotices({ database, outbox, config, clock }: Dependencies)
 
     async noteLogin(transaction, login) {
       const { user, device } = login;
-      if (await isNewDevice(transaction, login)) await note(transaction, { user, kind: 'new_device', detail: { device } });
+      if (await isNewDevice(transaction, login, clock())) await note(transaction, { user, kind: 'new_device', detail: { device } });
       await rememberDevice(transaction, login, clock());
     },
 

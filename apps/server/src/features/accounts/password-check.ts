@@ -1,15 +1,14 @@
 import type { Database, Queries } from '../../db/database.ts';
+import type { LoginOrigin } from '../../http/login-origin.ts';
 import { WorkQueue } from '../../work-queue.ts';
 import { accountDigest, type LoginLimits, type Try } from '../login-limits/login-limits.service.ts';
 import { findByEmailKey, replacePassword, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
 
-export interface Credentials {
+export interface Credentials extends LoginOrigin {
   readonly email: string;
   readonly password: string;
-  /** Address of the request, as `addressKey` gives it. */
-  readonly address: string;
 }
 
 export interface PasswordCheck {
@@ -19,7 +18,9 @@ export interface PasswordCheck {
    * acts on the right password. `asker`: owner of the queue entry, the logged-in user's id or else the address.
    */
   checkPassword(credentials: Credentials, asker: string): Promise<UserRecord | undefined>;
-  accept(transaction: Queries, credentials: Credentials): Promise<void>;
+  accept(transaction: Queries, credentials: Omit<Credentials, 'password'>): Promise<void>;
+  /** As `accept`, of somebody who has set another password: it makes all other addresses and devices unknown to the account. */
+  acceptNew(transaction: Queries, credentials: Omit<Credentials, 'password'>): Promise<void>;
   /** Whether the account still has the password that was checked, which stays until the transaction ends; the try is accepted then. */
   holds(transaction: Queries, user: UserRecord, credentials: Credentials): Promise<boolean>;
   hash(password: string, asker: string): Promise<string>;
@@ -34,6 +35,10 @@ export function createPasswordCheck({ database, limits }: { database: Database; 
   return {
     hash: (password, asker) => hashing.run({ owner: asker }, () => hashPassword(password)),
     accept: (transaction, credentials) => limits.succeeded(transaction, tryOf(credentials)),
+    async acceptNew(transaction, credentials) {
+      await limits.forgetOthers(transaction, tryOf(credentials));
+      await limits.succeeded(transaction, tryOf(credentials));
+    },
     async holds(transaction, { id, passwordHash }, credentials) {
       const isStill = await replacePassword(transaction, id, { from: passwordHash, to: passwordHash });
       if (isStill) await limits.succeeded(transaction, tryOf(credentials));
@@ -54,6 +59,7 @@ export function createPasswordCheck({ database, limits }: { database: Database; 
   };
 }
 
-function tryOf({ email, address }: Credentials): Try {
-  return { account: accountDigest(emailKeyOf(email)), address };
+/** The try that these credentials are. */
+export function tryOf({ email, address, deviceSecret }: Omit<Credentials, 'password'>): Try {
+  return { account: accountDigest(emailKeyOf(email)), address, deviceSecret };
 }

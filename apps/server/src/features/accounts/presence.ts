@@ -1,14 +1,13 @@
 import type { Queries } from '../../db/database.ts';
+import type { LoginOrigin } from '../../http/login-origin.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import { wrongCurrentPassword } from './accounts.service.ts';
 import type { UserRecord } from './accounts.store.ts';
 import type { PasswordCheck } from './password-check.ts';
 
 /** The password of the account, sent with a call for which a session alone is not enough. */
-export interface TypedPassword {
+export interface TypedPassword extends LoginOrigin {
   readonly currentPassword: string;
-  /** Address of the request, as `addressKey` gives it. */
-  readonly address: string;
 }
 
 export interface Presence {
@@ -24,9 +23,9 @@ export interface Presence {
 export async function requirePassword(
   passwords: PasswordCheck,
   actor: Actor,
-  { currentPassword, address }: TypedPassword,
+  { currentPassword, ...origin }: TypedPassword,
 ): Promise<Presence> {
-  const credentials = { email: actor.email, password: currentPassword, address };
+  const credentials = { email: actor.email, password: currentPassword, ...origin };
   const user = await passwords.checkPassword(credentials, actor.userId);
   if (user?.id !== actor.userId) throw wrongCurrentPassword();
   return {

@@ -1,7 +1,8 @@
-import { forgotBodySchema, newPasswordBodySchema, pendingSchema } from '@umlaut/api';
+import { deviceHeadersSchema, forgotBodySchema, newPasswordBodySchema, pendingSchema } from '@umlaut/api';
 import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
+import { loginOriginOf } from '../../http/login-origin.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 
@@ -38,12 +39,13 @@ export function recoveryRoutes(api: Api, { recovery }: Services): void {
         tags,
         summary: 'Reset the password',
         description: 'The link works once. All sessions end.',
+        headers: deviceHeadersSchema,
         body: newPasswordBodySchema,
         response: { 204: noContent, ...errorResponses('link_invalid') },
       },
     },
     async (request, reply) => {
-      const { userId } = await recovery.reset({ ...request.body, address: addressKey(request) });
+      const { userId } = await recovery.reset({ ...request.body, ...loginOriginOf(request) });
       audit(request, 'password set by link', { userId });
       return reply.code(204).send(null);
     },

@@ -1,4 +1,5 @@
 import { AppError } from '../../app-error.ts';
+import type { LoginOrigin } from '../../http/login-origin.ts';
 import { deleteWaiting } from '../mail/mails.store.ts';
 import { hashOfToken } from '../secret-links/link-tokens.ts';
 import { endLinks, findAccountLink, spendLink } from '../secret-links/secret-links.store.ts';
@@ -18,7 +19,7 @@ export interface Recovery {
    * Sets the password by a link, which works once and ends the others, all sessions and pending changes of the e-mail. A link from a mail
    * proves the e-mail; one of the administrator does not. The user is asked about what was given lately, as by `reviewAccess`. Throws `link_invalid`, and `invalid_request` for a password everybody would guess.
    */
-  reset(request: { readonly token: string; readonly newPassword: string; readonly address: string }): Promise<{ readonly userId: string }>;
+  reset(request: { readonly token: string; readonly newPassword: string } & LoginOrigin): Promise<{ readonly userId: string }>;
 }
 
 export function createRecovery({
@@ -40,13 +41,13 @@ export function createRecovery({
       outbox.wake();
     },
 
-    async reset({ token, newPassword, address }) {
+    async reset({ token, newPassword, ...origin }) {
       const hash = hashOfToken(token);
       const link = await findAccountLink(database.read, { hash, now: clock() });
       const user = link?.purpose === 'reset' && link.usedAt === undefined ? await findById(database.read, link.userId) : undefined;
       if (link === undefined || user === undefined) throw new AppError('link_invalid');
       await refuseCommon(newPassword, { email: user.email, path: 'newPassword' });
-      const passwordHash = await passwords.hash(newPassword, address);
+      const passwordHash = await passwords.hash(newPassword, origin.address);
       await database.write(async (transaction) => {
         const found = await lockUser(transaction, link.userId);
         // The e-mail may have changed since the link was sent, and an account may be closed.
@@ -55,8 +56,8 @@ export function createRecovery({
         await setPassword(transaction, found.id, passwordHash);
         await sessions.endOthers(transaction, found.id);
         await deleteWaiting(transaction, found.id, ['change', 'confirm']);
-        await endLinks(transaction, found.id, ['reset', 'change', 'confirm']);
-        await passwords.accept(transaction, { email: found.email, password: newPassword, address });
+        await endLinks(transaction, found.id, ['reset', 'change', 'confirm', 'login']);
+        await passwords.acceptNew(transaction, { email: found.email, ...origin });
         await notices.note(transaction, { user: found, kind: 'password_reset' });
         await reviewAccess(transaction, found.id, { at: clock(), seenAt: clock() });
         if (link.channel === 'mail') await proof.prove(transaction, found, { isOutsider: true });

@@ -1,9 +1,9 @@
-import { exportBodySchema, exportParamsSchema, exportQueueSchema, exportSchema } from '@umlaut/api';
+import { deviceHeadersSchema, exportBodySchema, exportParamsSchema, exportQueueSchema, exportSchema } from '@umlaut/api';
 import { z } from 'zod';
-import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
+import { loginOriginOf } from '../../http/login-origin.ts';
 import { errorResponses } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 import { longestDownloadMs } from './export.service.ts';
@@ -25,12 +25,13 @@ export function exportRoutes(api: Api, { exports }: Services): void {
         summary: 'Request a data export',
         description:
           'Needs the password; a wrong one counts as a failed login. One download at a time, and three complete ones per day. The path works once, within a minute. If `ahead` is not 0, wait for your turn with `GET /exports/{ticket}/queue`.',
+        headers: deviceHeadersSchema,
         body: exportBodySchema,
         response: { 201: exportSchema, ...errorResponses('unauthorized') },
       },
     },
     async (request, reply) => {
-      const ticket = await exports.begin(actorOf(request), { ...request.body, address: addressKey(request) });
+      const ticket = await exports.begin(actorOf(request), { ...request.body, ...loginOriginOf(request) });
       const ahead = await exports.ahead(ticket);
       audit(request, 'export requested');
       return reply.code(201).send({ path: `/api/exports/${ticket}`, ahead });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import { type Budget, hourMs, overdrawnMs, storedFullAt, waitMs, wholeRefillMs } from '../../budget/budget.rules.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { forgetUnusedAddresses, isKnownAddress, rememberAddress } from './known-addresses.store.ts';
+import { findKnownOrigin, forgetOrigins, forgetUnusedOrigins, rememberOrigin } from './known-origins.store.ts';
 import { admitTry, longestDelayMs, recentFailures } from './login-delay.rules.ts';
 import * as store from './login-limits.store.ts';
 
@@ -16,8 +16,12 @@ export interface LoginLimits {
    * moment are no more than tries in turn, and of several that come when a wait is over one is admitted.
    */
   admit(attempt: store.Try): Promise<void>;
-  /** The address is known for this account from here on. */
+  /** Takes the failure back and clears the account's others. Address and device are known to the account afterwards. */
   succeeded(transaction: Queries, attempt: store.Try): Promise<void>;
+  /** Makes address and device known to the account without an admitted try: the user came by a link. */
+  remember(transaction: Queries, attempt: store.Try): Promise<void>;
+  /** Makes all other addresses and devices unknown to the account: somebody may have had its old password. */
+  forgetOthers(transaction: Queries, attempt: store.Try): Promise<void>;
   /** Throws 429 when the address has made too many accounts. */
   spendSignup(address: string): Promise<void>;
   giveSignupBack(address: string): Promise<void>;
@@ -96,7 +100,7 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
   return {
     async check(given) {
       const now = clock();
-      const attempt = await countedTry(database.read, given);
+      const attempt = await countedTry(database.read, given, now);
       refuseFor(await budgetWaitMs(attempt, now));
       const failedAt = await store.readFailures(database.read, attempt.account);
       const dueAt = await store.readDueAt(database.read, attempt);
@@ -109,17 +113,19 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
       const now = clock();
       refuseFor(
         await database.write(async (transaction) => {
-          const attempt = await countedTry(transaction, given);
+          const attempt = await countedTry(transaction, given, now);
           return admitOne(transaction, attempt, { now, budgets: budgetsOf(attempt, failures) });
         }),
       );
     },
     async succeeded(transaction, given) {
-      const attempt = await countedTry(transaction, given);
+      const attempt = await countedTry(transaction, given, clock());
       await store.forgetAccount(transaction, attempt.account);
       for (const { key, budget } of budgetsOf(attempt, failures)) await giveBack(transaction, key, budget);
-      await rememberAddress(transaction, given, clock());
+      await rememberOrigin(transaction, given, clock());
     },
+    remember: (transaction, given) => rememberOrigin(transaction, given, clock()),
+    forgetOthers: (transaction, { account, ...keep }) => forgetOrigins(transaction, account, keep),
     spendSignup: (address) => spend(signupKey(address), signups, tooManyTries),
     giveSignupBack: (address) => database.write((transaction) => giveBack(transaction, signupKey(address), signups)),
     spendPasswordChange: (userId) => spend(passwordChangeKey(userId), passwordChanges, tooManyPasswordChanges),
@@ -134,7 +140,7 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
       database.write(async (transaction) => {
         const now = clock();
         await store.sweepLimits(transaction, { now, before: now - hourMs, latest: now + hourMs, latestBudget: now + longestWindowMs });
-        await forgetUnusedAddresses(transaction, now);
+        await forgetUnusedOrigins(transaction, now);
       }),
   };
 }
@@ -144,14 +150,19 @@ export function accountDigest(emailKey: string): string {
   return createHash('sha256').update(emailKey).digest('base64url');
 }
 
-/** A try by the counters that it is counted in: known addresses of an account have their own, which no stranger can use up. */
-interface CountedTry extends store.Try {
+/**
+ * A try by the counters that it is counted in: known addresses of an account have their own, which no stranger can use up, and a known
+ * device has its own wherever it is. `address` is the device's digest then.
+ */
+interface CountedTry extends Omit<store.Try, 'deviceSecret'> {
   readonly isKnown: boolean;
 }
 
-async function countedTry(queries: Queries, attempt: store.Try): Promise<CountedTry> {
-  const isKnown = await isKnownAddress(queries, attempt);
-  return { ...attempt, account: isKnown ? `${attempt.account} known` : attempt.account, isKnown };
+async function countedTry(queries: Queries, attempt: store.Try, now: number): Promise<CountedTry> {
+  const { account, address } = attempt;
+  const origin = await findKnownOrigin(queries, attempt, now);
+  if (origin === undefined) return { account, address, isKnown: false };
+  return { account: origin === address ? `${account} known` : `${account} ${origin}`, address: origin, isKnown: true };
 }
 
 interface KeyedBudget {

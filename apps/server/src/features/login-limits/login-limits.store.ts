@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
 
-/** One address trying one account. */
+/** One origin trying one account. */
 export interface Try {
   /** Digest of the e-mail; the account need not exist. */
   readonly account: string;
   readonly address: string;
+  /** Random secret that the client keeps from one login to the next. */
+  readonly deviceSecret?: string | undefined;
 }
 
 export async function readFailures(queries: Queries, account: string): Promise<readonly number[]> {

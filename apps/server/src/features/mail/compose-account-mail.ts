@@ -9,8 +9,8 @@ import { linkLastsMs } from './mail-kinds.ts';
 import * as texts from './mail-texts.ts';
 import type { MailRecord } from './mails.store.ts';
 
-/** At most so many links to a new password work at once. */
-const mostResetLinks = 3;
+/** At most so many links to a new password, and so many to a login, work at once. */
+const maxLinks = 3;
 
 /** The account that a mail is about. */
 export async function accountOf(transaction: Queries, { userId }: MailRecord): Promise<UserRecord | undefined> {
@@ -42,8 +42,29 @@ export const composeReset: Compose = async ({ transaction, mail, links }) => {
   if (user === undefined || user.disabledAt !== undefined) return undefined;
   const { id: userId, email } = user;
   const { url } = await links.secret(transaction, mail, { purpose: 'reset', page: '/reset', lastsMs: linkLastsMs.reset, email, userId });
-  await endOldest(transaction, userId, { purpose: 'reset', most: mostResetLinks });
+  await endOldest(transaction, userId, { purpose: 'reset', most: maxLinks });
   return { to: email, content: texts.resetMail({ email, url }) };
+};
+
+/**
+ * As `composeReset`. An e-mail that nobody has proven may be that of an account that somebody else has made: its reader gets a link that
+ * proves it and shuts the other out.
+ */
+export const composeLogin: Compose = async (composing) => {
+  const { transaction, mail, links } = composing;
+  const user = await findByEmailKey(transaction, emailKeyOf(mail.toAddress));
+  if (user === undefined || user.disabledAt !== undefined) return undefined;
+  if (user.provenAt === undefined) return composeReset(composing);
+  const { id: userId, email } = user;
+  const { url } = await links.secret(transaction, mail, {
+    purpose: 'login',
+    page: '/login-link',
+    lastsMs: linkLastsMs.login,
+    email,
+    userId,
+  });
+  await endOldest(transaction, userId, { purpose: 'login', most: maxLinks });
+  return { to: email, content: texts.loginMail({ email, url }) };
 };
 
 export const composeChange: Compose = async ({ transaction, mail, links }) => {

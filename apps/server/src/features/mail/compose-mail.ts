@@ -7,6 +7,7 @@ import {
   composeDeleted,
   composeExported,
   composeLinkOn,
+  composeLogin,
   composeNewDevice,
   composePasswordChanged,
   composePasswordReset,
@@ -40,6 +41,7 @@ export type Compose = (composing: Composing) => Promise<ComposedMail | undefined
 const composers: Readonly<Record<MailKind, Compose>> = {
   confirm: composeConfirm,
   reset: composeReset,
+  login: composeLogin,
   change: composeChange,
   changed: composeChanged,
   password_changed: composePasswordChanged,

@@ -2,6 +2,7 @@
 export const mailKinds = [
   'confirm',
   'reset',
+  'login',
   'change',
   'changed',
   'password_changed',
@@ -27,6 +28,14 @@ export function isNotice(kind: MailKind): boolean {
   return notices.has(kind);
 }
 
+/**
+ * Whether it holds a way into the account of its address, which anybody can have sent. Its row is always written, so that nothing tells
+ * whether an earlier one was for an account.
+ */
+export function isWayIn(kind: MailKind): boolean {
+  return kind === 'reset' || kind === 'login';
+}
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** A mail without a link is given up then. */
@@ -36,6 +45,7 @@ const patienceMs = 3 * dayMs;
 export const linkLastsMs = {
   confirm: dayMs,
   reset: hourMs,
+  login: hourMs,
   change: dayMs,
   changed: 3 * dayMs,
   account_invite: 30 * dayMs,

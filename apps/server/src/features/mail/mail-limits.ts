@@ -2,14 +2,15 @@ import { hourMs } from '../../budget/budget.rules.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { countMail, lockCounts, type MailLimit, waitMs } from './mail-counts.store.ts';
-import { isNotice } from './mail-kinds.ts';
+import { isNotice, isWayIn } from './mail-kinds.ts';
 import type { MailRecord } from './mails.store.ts';
 
 const dayMs = 24 * hourMs;
 const toOneADay = 10;
 /** The rest is for notices: who has got into an account must not keep them back by having other mails sent. */
 const othersToOneADay = 8;
-const resetsToOneAnHour = 3;
+/** As many links work at once, and as long: however often others ask, one of the last hour is in the mailbox. */
+const waysInToOneAnHour = 3;
 
 /** Milliseconds until the mail may go by all limits; 0 when it may at once, and is counted. */
 export type SpendMail = (transaction: Queries, mail: MailRecord, addressDigest: string) => Promise<number>;
@@ -28,7 +29,7 @@ export function createMailLimits({ database, config, clock }: Dependencies): Spe
       { key: 'all:', limit: config.LIMIT_MAILS_PER_HOUR, windowMs: hourMs },
     ];
     if (!isNotice(kind)) limits.push({ key: `others-to:${addressDigest}`, limit: othersToOneADay, windowMs: dayMs });
-    if (kind === 'reset') limits.push({ key: `resets-to:${addressDigest}`, limit: resetsToOneAnHour, windowMs: hourMs });
+    if (isWayIn(kind)) limits.push({ key: `${kind}s-to:${addressDigest}`, limit: waysInToOneAnHour, windowMs: hourMs });
     if (causedBy !== undefined) limits.push({ key: `by:${causedBy}`, limit: config.LIMIT_INVITES_PER_DAY, windowMs: dayMs });
     return limits;
   }

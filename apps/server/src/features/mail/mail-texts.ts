@@ -49,6 +49,16 @@ export function resetMail({ email, url }: { readonly email: string; readonly url
   };
 }
 
+export function loginMail({ email, url }: { readonly email: string; readonly url: string }): MailContent {
+  return {
+    subject: 'Log in to Umlaut',
+    heading: 'Log in to Umlaut',
+    paragraphs: [`Someone asked to log in as ${email} from a new device. If it was you, open this link on that device.`],
+    button: { label: 'Log in', url },
+    small: ['The link works once, within an hour.', 'If this wasn’t you, you can ignore this email. Don’t forward it.'],
+  };
+}
+
 export function changeMail({ email, url }: { readonly email: string; readonly url: string }): MailContent {
   return {
     subject: 'Confirm your new email',

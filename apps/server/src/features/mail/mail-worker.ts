@@ -7,6 +7,7 @@ import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { isMailable } from './mail-address.ts';
 import { deleteCounts } from './mail-counts.store.ts';
 import { readMailFailure, retryDelayMs } from './mail-delivery.rules.ts';
+import { isWayIn } from './mail-kinds.ts';
 import type { SpendMail } from './mail-limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import * as store from './mails.store.ts';
@@ -132,8 +133,8 @@ async function prepare(
   }
   const wait = mail.tries > 1 ? 0 : await spend(transaction, mail, accountDigest(emailKeyOf(composed.to)));
   if (wait === 0) return composed;
-  // Nobody waits for the fourth link to a new password.
-  if (mail.kind === 'reset') await store.deleteMail(transaction, mail.id);
+  // Nobody waits for the fourth link to a new password, or to a login.
+  if (isWayIn(mail.kind)) await store.deleteMail(transaction, mail.id);
   else await store.postpone(transaction, mail.id, { dueAt: now + wait, problem: 'Waiting: the sending limit is reached.', isTry: false });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts';
 import { createId } from '../../id.ts';
 import { isMailable } from './mail-address.ts';
-import { isNotice, type MailKind, triedForMs } from './mail-kinds.ts';
+import { isNotice, isWayIn, type MailKind, triedForMs } from './mail-kinds.ts';
 import { countWaitingTo, insertMail } from './mails.store.ts';
 
 /** A mail that something causes. */
@@ -39,8 +39,7 @@ export function createOutbox({ isOpen, clock }: { readonly isOpen: boolean; read
     isOpen,
     async write(transaction, { kind, to, userId, shareId, causedBy, params = {} }) {
       if (!isOpen || !isMailable(to)) return 'none';
-      // A request for a new password writes its row always, so that nothing tells whether an earlier one was for an account.
-      if (!isNotice(kind) && kind !== 'reset' && (await countWaitingTo(transaction, to)) >= mostWaitingTo) return 'none';
+      if (!isNotice(kind) && !isWayIn(kind) && (await countWaitingTo(transaction, to)) >= mostWaitingTo) return 'none';
       const createdAt = clock();
       const state = causedBy?.isProven === false ? 'held' : 'waiting';
       await insertMail(transaction, {

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Reason that a secret link exists; each has its own key, so that a token of one purpose never passes for another. */
-export type LinkPurpose = 'invite' | 'view' | 'confirm' | 'reset' | 'change' | 'revert' | 'block' | 'export' | 'account_invite';
-/** Entity tags of public links are no links, but must not be guessed from what they name either. */
+export type LinkPurpose = 'invite' | 'view' | 'confirm' | 'reset' | 'change' | 'revert' | 'block' | 'export' | 'account_invite' | 'login';
+/** Entity tags of public links are not links, but must not be guessed from what they name either. */
 type TokenPurpose = LinkPurpose | 'tag';
 
 /** Makes the secrets of links. They are derived from the row's id and the server's signing key, and stored nowhere. */

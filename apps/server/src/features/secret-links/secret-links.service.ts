@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 /** Purposes of links about an account that open a page. */
-const lookable = ['confirm', 'reset', 'change', 'revert'] as const;
+const lookable = ['confirm', 'reset', 'change', 'revert', 'login'] as const;
 
 export function createSecretLinks({ database, invitations, tokens, clock }: Dependencies): SecretLinks {
   return {

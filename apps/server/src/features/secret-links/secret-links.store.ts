@@ -90,7 +90,7 @@ export function isOver({ purpose, usedAt }: AccountLink, now: number): boolean {
   return usedAt !== undefined && (purpose !== 'confirm' || now - usedAt > repeatableMs);
 }
 
-const purposes = ['confirm', 'reset', 'change', 'revert', 'export'] as const;
+const purposes = ['confirm', 'reset', 'change', 'revert', 'export', 'login'] as const;
 const channels = ['hand', 'mail', 'admin'] as const;
 
 /** Whether the link had not been used. Of two calls at once one gets true. */

@@ -1,7 +1,8 @@
-import { sessionListSchema, sessionParamsSchema } from '@umlaut/api';
+import { deviceHeadersSchema, sessionListSchema, sessionParamsSchema } from '@umlaut/api';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
+import { loginOriginOf } from '../../http/login-origin.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 
@@ -41,10 +42,17 @@ export function sessionsRoutes(api: Api, { sessions }: Services): void {
 
   api.post(
     '/user/sessions/end-others',
-    { schema: { tags, summary: 'Log all other devices out', response: { 204: noContent, ...errorResponses('unauthorized') } } },
+    {
+      schema: {
+        tags,
+        summary: 'Log all other devices out',
+        headers: deviceHeadersSchema,
+        response: { 204: noContent, ...errorResponses('unauthorized') },
+      },
+    },
     async (request, reply) => {
       const actor = actorOf(request);
-      await sessions.endAllOthers(actor);
+      await sessions.endAllOthers(actor, loginOriginOf(request));
       audit(request, 'other devices logged out');
       return reply.code(204).send(null);
     },

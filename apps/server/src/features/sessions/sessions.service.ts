@@ -2,7 +2,10 @@ import type { Plan, SessionEntry } from '@umlaut/api';
 import { AppError } from '../../app-error.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
+import type { LoginOrigin } from '../../http/login-origin.ts';
 import { createId, isId } from '../../id.ts';
+import { forgetOrigins } from '../login-limits/known-origins.store.ts';
+import { accountDigest } from '../login-limits/login-limits.service.ts';
 import { createRecentActors } from './recent-actors.ts';
 import { createSessionsStore, deleteSessionOf, listSessionsOf } from './sessions.store.ts';
 import type { NewTokenClaims, TokenClaims, Tokens } from './tokens.ts';
@@ -47,8 +50,8 @@ export interface Sessions {
   end(sessionId: string): Promise<void>;
   /** Ends a session of the user; throws `not_found` for any other. */
   endOne(actor: Actor, sessionId: string): Promise<void>;
-  /** Ends all sessions of the user but the actor's own. */
-  endAllOthers(actor: Actor): Promise<void>;
+  /** Ends all sessions of the user but the actor's own; `origin` is the only one from which the account is known to be logged in to afterwards. */
+  endAllOthers(actor: Actor, origin: LoginOrigin): Promise<void>;
   /** Ends all sessions of the user, except the one to keep; whoever calls it tells of `sessions_ended` after the commit. */
   endOthers(transaction: Queries, userId: string, keep?: string): Promise<void>;
   /** Stores when sessions were last used, as `identify` has found. */
@@ -133,8 +136,11 @@ export function createSessions({ database, events, tokens, clock, elapsed }: Dep
       if (!isEnded) throw new AppError('not_found');
       await events.publish({ type: 'session_ended', sessionId });
     },
-    async endAllOthers({ userId, sessionId }) {
-      await database.write((transaction) => store.deleteOthers(transaction, userId, sessionId));
+    async endAllOthers({ userId, emailKey, sessionId }, origin) {
+      await database.write(async (transaction) => {
+        await store.deleteOthers(transaction, userId, sessionId);
+        await forgetOrigins(transaction, accountDigest(emailKey), origin);
+      });
       await events.publish({ type: 'sessions_ended', userId });
     },
     endOthers: (transaction, userId, keep) => store.deleteOthers(transaction, userId, keep),

@@ -1,8 +1,15 @@
-import { diagramParamsSchema, offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from '@umlaut/api';
-import { addressKey } from '../../http/address.ts';
+import {
+  deviceHeadersSchema,
+  diagramParamsSchema,
+  offerListSchema,
+  ownershipOfferSchema,
+  takenOverSchema,
+  transferBodySchema,
+} from '@umlaut/api';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
+import { loginOriginOf } from '../../http/login-origin.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 
@@ -30,6 +37,7 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
         summary: 'Offer ownership of a diagram',
         description:
           'Valid for 14 days, for a person who has opened the diagram as an editor. Needs the password; a wrong one counts as a failed login.',
+        headers: deviceHeadersSchema,
         params: diagramParamsSchema,
         body: transferBodySchema,
         response: { 201: ownershipOfferSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'cannot_give') },
@@ -37,7 +45,7 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      const offer = await transfers.offer(actor, request.params.id, { ...request.body, address: addressKey(request) });
+      const offer = await transfers.offer(actor, request.params.id, { ...request.body, ...loginOriginOf(request) });
       audit(request, 'transfer offered', { diagramId: request.params.id, shareId: offer.shareId });
       return reply.code(201).send(offer);
     },

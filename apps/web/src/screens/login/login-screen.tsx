@@ -12,13 +12,14 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../account/account.module.css';
 import { AccountLayout } from '../account/account-layout.tsx';
+import { LoginLinkOffer } from './login-link-offer.tsx';
 
 /** Login, from where a guard sent the visitor away, and back there. */
 export function LoginScreen() {
   usePage('Log in');
   const { state } = useLocation();
   const { from, ended, email: known } = readLoginState(state);
-  const { waiting, failure, submit, email } = useLogin(from ?? '/profile');
+  const { waiting, failure, isThrottled, submit, email } = useLogin(from ?? '/profile');
   const password = usePasswordFocus(known);
   return (
     <AccountLayout
@@ -52,6 +53,7 @@ export function LoginScreen() {
         <Button type="submit" variant="primary" size="large" disabled={waiting} aria-busy={waiting}>
           {waiting ? texts.login.submitting : texts.login.submit}
         </Button>
+        {isThrottled && <LoginLinkOffer emailOf={() => email.current?.value.trim() ?? ''} />}
       </form>
     </AccountLayout>
   );
@@ -62,6 +64,7 @@ function useLogin(destination: string) {
   const email = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isThrottled, setThrottled] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,12 +77,13 @@ function useLogin(destination: string) {
       navigate(destination, { replace: true });
     } catch (error) {
       setFailure(loginFailure(error));
+      setThrottled(error instanceof ApiError && error.code === 'too_many_requests');
       setWaiting(false);
       email.current?.focus();
     }
   }
 
-  return { waiting, failure, submit, email };
+  return { waiting, failure, isThrottled, submit, email };
 }
 
 /** Moves the focus to the password where the e-mail is known already, after the page's heading has had it. */

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from './address.ts';
+
+/** Where a login or a password comes from, for the limits of tries. */
+export interface LoginOrigin {
+  /** As `addressKey` returns it. */
+  readonly address: string;
+  /** Random secret that the client keeps from one login to the next; undefined for clients that keep none. */
+  readonly deviceSecret?: string | undefined;
+}
+
+/** The header has been checked by `deviceHeadersSchema`. */
+export function loginOriginOf(request: FastifyRequest): LoginOrigin {
+  const secret = request.headers['umlaut-device'];
+  return { address: addressKey(request), deviceSecret: typeof secret === 'string' ? secret : undefined };
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '@umlaut/api';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSettings } from '../../use-settings.ts';
+import styles from '../account/account.module.css';
+
+/** Offers a link that logs in, by email, where logins with the password have to wait. Nothing on a server without mails. */
+export function LoginLinkOffer({ emailOf }: { readonly emailOf: () => string }) {
+  const hasMail = useSettings()?.hasMail === true;
+  const [stage, setStage] = useState<'idle' | 'waiting' | 'sent'>('idle');
+  const [failure, setFailure] = useState<string>();
+  if (!hasMail) return null;
+
+  async function ask() {
+    setStage('waiting');
+    setFailure(undefined);
+    try {
+      await api.askLoginLink(emailOf());
+      setStage('sent');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+      setStage('idle');
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+      <p className={styles.success} role="status">
+        {stage === 'sent' &&
+          'If there’s an account for this email, we’ve sent it a login link that works for one hour. Open it on this device.'}
+      </p>
+      <Button size="large" disabled={stage === 'waiting'} aria-busy={stage === 'waiting'} onClick={() => void ask()}>
+        {stage === 'waiting' ? 'Sending…' : stage === 'sent' ? 'Send again' : 'Email me a login link'}
+      </Button>
+    </>
+  );
+}
