@@ -19,7 +19,11 @@ describe('a picture', () => {
     expect(svg).toContain('<desc>A diagram with 2 nodes and 1 relation. Class &lt;b&gt;&quot;Order&quot; &amp; co&lt;/b&gt;. Class Line. ');
     expect(svg).toContain('is composed of Line, unspecified to 1..*.</desc>');
     expect(svg).not.toContain('<b>');
-    expect(svg).toContain('<a href="https://example.org/?a=1&amp;b=2">');
+    expect(svg).toContain('<a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">');
+  });
+
+  it('has no links where it is shown as one image', () => {
+    expect(toSvg(drawDiagram(diagram), { theme: 'light', brief: true })).not.toContain('href');
   });
 
   it('asks for nothing from elsewhere', () => {

@@ -120,18 +120,23 @@ function writeOp(op: Op, writer: Writer): string {
 }
 
 function writeGroup(op: GroupOp, writer: Writer): string {
-  const { at, element: kind, title, link } = op;
+  const { at, element: kind, title } = op;
+  // A picture shown as one image takes no clicks.
+  const link = writer.brief ? undefined : op.link;
   const inner = writeChildren(op, writer);
   const said = title === undefined || writer.brief ? '' : elementWith('title', '', escapeText(title));
   const moved = at === undefined || (at.x === 0 && at.y === 0) ? undefined : `translate(${printNumber(at.x)} ${printNumber(at.y)})`;
-  if (writer.brief && moved === undefined && link === undefined) return inner;
+  if (writer.brief && moved === undefined) return inner;
   const group = elementWith(
     'g',
     plainAttribute('class', writer.brief ? undefined : kind) + plainAttribute('transform', moved),
     `${said}${inner}`,
   );
-  return link === undefined ? group : element('a', { href: addressOf(link) }, group);
+  return link === undefined ? group : element('a', { href: addressOf(link), ...inNewTab }, group);
 }
+
+/** A link never replaces the page or the frame that shows the picture, and the page it opens cannot reach that one. */
+const inNewTab = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** An address as addresses are written: what looks like markup in one is taken for an attack by programs that clean pictures. */
 function addressOf(link: string): string {
