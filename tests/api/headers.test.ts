@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openApp, serveApp } from '../support/app.ts';
 import { awakeNow } from '../support/awake-clock.ts';
 import { type Answer, call, type Person, signUp } from '../support/people.ts';
-import { sendBytes } from '../support/raw-http.ts';
+import { RawClient, sendBytes } from '../support/raw-http.ts';
 import type { RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -217,4 +217,25 @@ test('security.txt names the contact that is set, and is not found without one',
   expect(expires).toMatch(/^Expires: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   // RFC 9116, 2.5.5: less than a year ahead.
   expect(Math.round(days)).toBe(30);
+});
+
+test('a request for a name that somebody else can register is refused before anything is answered, but for probes', async () => {
+  const { port } = new URL(server.url);
+  const ask = async (path: string, host: string) => {
+    const client = new RawClient(server.url, 1);
+    const answer = await client.send({ method: 'GET', path, headers: { host }, body: undefined });
+    client.close();
+    return answer;
+  };
+  for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example']) {
+    for (const path of ['/', '/api/settings', '/api/nothing', '/s/AAAAAAAAAAAAAAAAAAAAAA', '/p/x.svg', '/e/x', '/assets/x.js']) {
+      const { status, text, headers } = await ask(path, host);
+      expect([host, path, status]).toEqual([host, path, 421]);
+      expect(text).toContain('set PUBLIC_URL to the name that people use.');
+      expect(text).not.toContain('evil');
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    for (const path of ['/livez', '/readyz', '/api/health']) expect((await ask(path, host)).status).toBe(200);
+  }
+  for (const host of [`localhost:${port}`, '192.168.1.7', `[::1]:${port}`]) expect((await ask('/api/settings', host)).status).toBe(200);
 });

@@ -42,6 +42,7 @@ import { answerClientError } from './http/client-error.ts';
 import { compressAnswers } from './http/compression.ts';
 import { boundConnections } from './http/connections.ts';
 import { createAnswerError, describeError } from './http/error-handler.ts';
+import { createIsOwnHost, refuseOtherHosts } from './http/own-host.ts';
 import { createRefusals, type Refusals } from './http/refusals.ts';
 import { createAddressLimit, createRequestLimit, limitRequests } from './http/request-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
@@ -89,6 +90,8 @@ export async function createApp(context: Context): Promise<Api> {
     reply.headers(headers);
     done();
   });
+  const isOwnHost = createIsOwnHost(config);
+  refuseOtherHosts(app, isOwnHost);
   const logTooMany = (address: string) => logRefusal(app, refusals, { code: 'too_many_requests', address });
   boundConnections(app.server, { trustedProxies: config.TRUST_PROXY, most: config.LIMIT_CONNECTIONS, onRefused: logTooMany });
   acceptJsonOnly(app);
@@ -97,7 +100,7 @@ export async function createApp(context: Context): Promise<Api> {
   logRequests(app);
   limitHandlers(app);
   const services = createServices(context);
-  const liveEditing = serveLiveEditing(app, context, services, logTooMany);
+  const liveEditing = serveLiveEditing(app, context, services, { isOwnHost, onRefused: logTooMany });
   await describeCalls(app);
   const linkLimit = createAddressLimit(config.LIMIT_LINK_REQUESTS_PER_MINUTE);
   await app.register(

@@ -39,6 +39,10 @@ export const errorCatalogue = {
   },
   too_large: { status: 413, message: 'This is too large to store.' },
   unsupported_media_type: { status: 415, message: 'Send JSON, with the header Content-Type: application/json.' },
+  wrong_host: {
+    status: 421,
+    message: 'This server does not answer to this name. Open it by its address, or set PUBLIC_URL to the name that people use.',
+  },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Your work is safe. Try again in a moment.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },

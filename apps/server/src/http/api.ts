@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Served without a token; every other route under /api needs one. */
     open?: boolean;
+    /** Answered whatever name of the server the request is for. */
+    anyHost?: boolean;
     /** Does not count against the requests that a user or an address may make. */
     unlimited?: boolean;
     /**

@@ -9,7 +9,7 @@ interface DescribedError {
 /** An answer that says nothing but that it is done. */
 export const noContent = z.null().meta({ description: 'Done.' });
 
-const onAnyRoute = ['invalid_request', 'too_many_requests', 'internal', 'busy', 'storage_full'] as const;
+const onAnyRoute = ['invalid_request', 'wrong_host', 'too_many_requests', 'internal', 'busy', 'storage_full'] as const;
 
 /** The errors that a route may answer beside those any route may, by status, each with its codes and what they mean. */
 export function errorResponses(...codes: readonly ErrorCode[]): Readonly<Record<number, DescribedError>> {

@@ -18,6 +18,7 @@ async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: numbe
   const waitings: Waiting[] = [];
   const refused: string[] = [];
   const detach = attachSockets(server, {
+    isOwnHost: (host) => host !== 'evil.example',
     publicUrl: undefined,
     addressOf: () => 'somewhere',
     limit,
@@ -33,9 +34,9 @@ async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: numbe
     for (const client of clients) client.terminate();
     server.close();
   });
-  const enter = (): Promise<Outcome> =>
+  const enter = (host = `127.0.0.1:${port}`): Promise<Outcome> =>
     new Promise((resolve) => {
-      const client = new WebSocket(`ws://127.0.0.1:${port}${livePath}`);
+      const client = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, { headers: { host } });
       clients.push(client);
       client.on('error', () => {});
       client.on('open', () => resolve({ status: 101, retryAfter: undefined }));
@@ -45,6 +46,12 @@ async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: numbe
     });
   return { port, clients, waitings, refused, enter };
 }
+
+test('sockets for another name of the server are refused', async () => {
+  const { enter } = await open();
+  expect((await enter('evil.example')).status).toBe(421);
+  expect((await enter()).status).toBe(101);
+});
 
 test('sockets are refused for as long as the limit of their address says', async () => {
   const waits = [0, 2_500, 0];
@@ -57,7 +64,7 @@ test('sockets are refused for as long as the limit of their address says', async
 
 test('sockets that have sent a token keep others of their address out, until it is known whose they are or they are closed', async () => {
   const { enter, waitings, clients } = await open();
-  const enterAll = async (count: number) => (await Promise.all(Array.from({ length: count }, enter))).map(({ status }) => status);
+  const enterAll = async (count: number) => (await Promise.all(Array.from({ length: count }, () => enter()))).map(({ status }) => status);
   expect(await enterAll(2)).toEqual([101, 101]);
   for (const one of waitings) one.keep();
   expect(await enterAll(1)).toEqual([429]);

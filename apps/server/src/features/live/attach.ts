@@ -3,10 +3,12 @@ import type { Duplex } from 'node:stream';
 import { liveLimits, livePath } from '@umlaut/api';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { guarded } from '../../callbacks.ts';
+import type { IsOwnHost } from '../../http/own-host.ts';
 import type { RequestLimit } from '../../http/request-limit.ts';
 import type { AdmitToWait, Waiting } from './waiting-sockets.ts';
 
-interface AttachOptions {
+export interface AttachOptions {
+  readonly isOwnHost: IsOwnHost;
   /** Public address of the server, when configured; pages from there may connect as well. */
   readonly publicUrl: string | undefined;
   /** Returns the address of a request, as limits count it. */
@@ -26,7 +28,7 @@ const firstFrameBytes = 64 * 1024;
 /** Takes over upgrades to WebSockets at `livePath`. Answers how to take no more. */
 export function attachSockets(
   server: Server,
-  { publicUrl, addressOf, limit, admitToWait, onRefused, onSocket }: AttachOptions,
+  { isOwnHost, publicUrl, addressOf, limit, admitToWait, onRefused, onSocket }: AttachOptions,
 ): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -40,7 +42,7 @@ export function attachSockets(
 
   /** The place of the connection among those that wait, or the status with which the upgrade is refused. */
   function enter(request: IncomingMessage, socket: Duplex): Waiting | string {
-    const refusal = refusalOf(request, publicUrl);
+    const refusal = refusalOf(request, { isOwnHost, publicUrl });
     if (refusal !== undefined) return refusal;
     const address = addressOf(request);
     const waitMs = limit(address);
@@ -97,7 +99,11 @@ function boundFirstFrame(ws: WebSocket, socket: Duplex): void {
   );
 }
 
-function refusalOf({ url = '', headers }: IncomingMessage, publicUrl: string | undefined): string | undefined {
+function refusalOf(
+  { url = '', headers }: IncomingMessage,
+  { isOwnHost, publicUrl }: Pick<AttachOptions, 'isOwnHost' | 'publicUrl'>,
+): string | undefined {
+  if (!isOwnHost(headers.host)) return '421 Misdirected Request';
   const [path] = url.split('?');
   if (path !== livePath) return '404 Not Found';
   return isOwnPage(headers.origin, headers.host, publicUrl) ? undefined : '403 Forbidden';

@@ -23,9 +23,9 @@ export function probesRoutes(app: Api, { database, config }: Context, state: Pro
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  const hide = { hide: true } as const;
-  app.get('/livez', { schema: hide }, async (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
-  app.get('/readyz', { schema: hide }, async (request, reply) => {
+  const options = { schema: { hide: true }, config: { anyHost: true } } as const;
+  app.get('/livez', options, async (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
+  app.get('/readyz', options, async (request, reply) => {
     const problems = [
       isStopping ? 'The server is stopping.' : undefined,
       await problemOf(database.ping(), 'The database does not respond or is not writable.'),

@@ -18,7 +18,7 @@ export function serviceRoutes(api: Api, { database, config }: Context, { oldestU
   api.get(
     '/health',
     {
-      config: { open: true, unlimited: true },
+      config: { open: true, unlimited: true, anyHost: true },
       schema: { tags, summary: 'Get the server health', response: { 200: healthSchema, ...errorResponses() } },
     },
     async () => {
