@@ -105,18 +105,6 @@ test('every route of the API has a row in the table, and every row a route', () 
   );
 });
 
-test('routes outside the API are pages: they are read, never written, and are the same for everyone', async () => {
-  const pages = routes.filter((route) => !route.url.startsWith('/api'));
-  for (const route of pages) {
-    expect(['GET', 'HEAD'], `${route.method} ${route.url}`).toContain(route.method);
-    const path = route.url.replace('*', 'assets/missing.js').replace(/:\w+/g, 'x');
-    const answers = await Promise.all(
-      principals.map(async (principal) => await call(server, route.method as Method, path, { token: await tokenOf(principal, route) })),
-    );
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size, `${route.method} ${route.url}`).toBe(1);
-  }
-});
-
 test('every route answers every principal as the table says', async () => {
   const api = routes.filter(isApi);
   const wrong: string[] = [];

@@ -114,3 +114,21 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/docs': openTo(200),
   'GET /api/docs.css': openTo(200),
 };
+
+/** Expected status of a page for everybody alike: with the token of a public link that works, and with another text in its place. */
+export interface PageRow {
+  readonly linked: number;
+  readonly unknown: number;
+}
+
+/**
+ * Expected access outside the API: one row for each route; a route without a row fails the test. They read no login. All other paths
+ * are files and screens of the application.
+ */
+export const pageTable: Readonly<Record<string, PageRow>> = {
+  'GET /livez': { linked: 200, unknown: 200 },
+  'GET /readyz': { linked: 200, unknown: 200 },
+  'GET /s/:token': { linked: 200, unknown: 404 },
+  'GET /p/:file': { linked: 200, unknown: 404 },
+  'GET /e/:token': { linked: 200, unknown: 404 },
+};
