@@ -41,6 +41,11 @@ test('the proxy’s example keeps the tokens of public links out of its log', ()
   expect(nginx).toContain('"~^/(?<page>[spe])/" "/$page/…"');
   expect(nginx.match(/log_format umlaut '.*\$request_method \$loggable_uri.*'/)).not.toBeNull();
   expect(nginx).not.toMatch(/log_format[^;]*\$request[ "]/);
+  for (const text of [nginx, read('docs/scaling.md')]) expect(text).toMatch(/location ~ \^\/\[spe\]\/ \{\n\s*error_log \/dev\/null emerg;/);
+});
+
+test('the other proxy’s example keeps them out as well, from errors too', () => {
+  expect(read('deploy/Caddyfile')).toContain('request>uri regexp "^/([spe])/.*" "/$1/…"');
 });
 
 test('every path and command that the page for administrators names exists', () => {

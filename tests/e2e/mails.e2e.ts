@@ -1,6 +1,7 @@
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { makeDiagram, password, signUp, someEmail } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
+import { answerCalls, freeCalls } from './support/calls.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
@@ -100,6 +101,46 @@ mailed('sign up, confirm, share, be invited by mail, open, revoke', async ({ bro
   await person.goto('/profile?tab=shared');
   await expect(person.getByText('No shared diagrams')).toBeVisible();
 });
+
+mailed(
+  'a login link comes by email to a new device while strangers use up the tries, and is offered only then',
+  async ({ browserOf, mailing, problems }) => {
+    problems.expect(failedCalls(401, 404, 429));
+    const { server } = mailing;
+    const scanner = await browserOf({ at: server.url });
+    const owner = await signUp(server);
+    expect((await runAdmin(['users', 'confirm', owner.email], server.env)).code).toBe(0);
+    const page = await browserOf({ at: server.url });
+    await page.goto('/login');
+    const logInHere = async (secret: string) => {
+      await page.getByLabel('Email', { exact: true }).fill(owner.email);
+      await page.getByLabel('Password', { exact: true }).fill(secret);
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+    };
+    const offer = page.getByRole('button', { name: 'Email me a login link' });
+    await logInHere('not the password');
+    await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await answerCalls(page, 'POST /login', 429, { code: 'too_many_requests', message: 'Too many attempts. Wait 5 minutes and try again.' });
+    await logInHere(owner.password);
+    await expect(page.getByText('Too many attempts. Wait 5 minutes and try again.', { exact: true })).toBeVisible();
+    await offer.click();
+    await expect(page.getByText('If there’s an account for this email, we’ve sent it a login link that works for one hour.')).toBeVisible();
+    await freeCalls(page);
+    const link = await scan(scanner, await linkTo(mailing, { to: owner.email, path: '/login-link' }));
+    await page.goto(link);
+    await expect(page.getByText(owner.email, { exact: true })).toBeVisible();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/login-links/accept'));
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL(`${server.url}/profile`);
+    const secret = await page.evaluate(() => localStorage.getItem('device'));
+    expect((await sent).headers()['umlaut-device']).toBe(secret);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    await scanner.goto('about:blank');
+    await scanner.goto(link);
+    await expect(scanner.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  },
+);
 
 mailed('a forgotten password, and an e-mail changed and taken back', async ({ browserOf, mailing, problems }) => {
   problems.expect(failedCalls(401, 404));
