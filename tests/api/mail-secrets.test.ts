@@ -123,15 +123,15 @@ function askWith(headers: Readonly<Record<string, string>>, email: string): Prom
 
 test('whatever server the headers of a request name, mails lead to PUBLIC_URL and answers name no other', async () => {
   const sets = forged.slice(0, trialSize('FORGED_HEADERS'));
-  let taken = 0;
   // One address gets three links an hour.
   for (let from = 0; from < sets.length; from += 3) {
     const person = await signUp(server);
     const answers = await Promise.all(sets.slice(from, from + 3).map((headers) => askWith(headers, person.email)));
-    for (const { status, text } of answers) {
-      expect([202, 400, 421]).toContain(status);
+    for (const [index, { status, text }] of answers.entries()) {
+      const headers = sets[from + index] ?? {};
+      // A request for another server is refused; what else a request says of servers is not believed.
+      expect([headers, status]).toEqual([headers, 'host' in headers ? 421 : 202]);
       expect(text).not.toContain(evil);
-      if (status === 202) taken += 1;
     }
     const expected = answers.filter(({ status }) => status === 202).length;
     const resets = () => catcher.to(person.email).filter(({ link }) => link?.pathname === '/reset');
@@ -141,5 +141,4 @@ test('whatever server the headers of a request name, mails lead to PUBLIC_URL an
       expect(mail.raw).not.toContain(evil);
     }
   }
-  expect(taken).toBeGreaterThan(sets.length / 2);
 });
