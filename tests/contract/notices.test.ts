@@ -19,14 +19,17 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     await engine.stop();
   });
   beforeEach(() => catcher.refuse(() => undefined));
-  const { start, signUp, actorOf, tokenTo } = mailPeople(engine, () => catcher);
+  const { start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
 
   const subjects = async (app: Application, email: string) => {
     await app.mailWorker.sendDue();
     return catcher.to(email).map(subjectOf);
   };
-  const logIn = (app: Application, email: string, from: { readonly address?: string; readonly device?: string }) =>
-    app.accounts.logIn({ email, password, address, ...from });
+  const logIn = (
+    app: Application,
+    email: string,
+    from: { readonly address?: string; readonly device?: string; readonly deviceSecret?: string },
+  ) => app.accounts.logIn({ email, password, address, ...from });
   const kinds = async (app: Application, actor: Actor) => (await app.notices.list(actor)).map(({ kind, device }) => [kind, device]);
 
   test('a login from a new device is told by mail and in the activity, one from a device that was here before is not', async () => {
@@ -54,6 +57,25 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     await app.notices.sweep();
     await logIn(app, email, { device: 'Safari on iOS' });
     expect(await app.database.read.selectFrom('known_devices').select('user_id').execute()).toHaveLength(1);
+  });
+
+  test('a device that is known by its secret is not new, whatever its address and its browser; a login link from a new one is told', async () => {
+    const app = await start();
+    const actor = await proven(app, 'eve');
+    const { email } = actor;
+    const laptop = { deviceSecret: 'laptop' };
+    await logIn(app, email, { device: firefox, ...laptop });
+    expect(await kinds(app, actor)).toEqual([['new_device', firefox]]);
+    await logIn(app, email, { device: 'Firefox 200 on Linux', address: 'hotel', ...laptop });
+    expect(await kinds(app, actor)).toHaveLength(1);
+    await logIn(app, email, { device: firefox, address: 'train', deviceSecret: 'phone' });
+    expect(await kinds(app, actor)).toHaveLength(2);
+    await app.loginLinks.ask({ email, address });
+    await app.mailWorker.sendDue();
+    await app.loginLinks.logIn({ token: tokenTo(email, '/login-link'), device: 'Safari on iOS', address: 'café', deviceSecret: 'tablet' });
+    expect(await kinds(app, actor)).toHaveLength(3);
+    await logIn(app, email, { device: 'Safari on iOS', address: 'elsewhere', deviceSecret: 'tablet' });
+    expect(await kinds(app, actor)).toHaveLength(3);
   });
 
   test('an account of an older release is judged by the addresses that are known of it', async () => {
