@@ -105,6 +105,7 @@ describe.each(engines)('accounts on $name', (engine) => {
       displayName: '',
       emailProven: false,
       mailShares: true,
+      invitationsBlocked: false,
       createdAt: user.createdAt,
       plan: 'free',
       diagramCount: 1,

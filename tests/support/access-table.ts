@@ -62,6 +62,8 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/exports/:ticket': openTo(404),
   'GET /api/exports/:ticket/queue': openTo(404),
   'PUT /api/user/mail': forEveryMember(204),
+  // None of them has confirmed their email.
+  'DELETE /api/user/mail-block': forEveryMember(403),
   'PUT /api/user/email': forEveryMember(400),
   'POST /api/email/confirmation': forEveryMember(409),
   'POST /api/email/confirm': openTo(404),

@@ -165,6 +165,8 @@ function accountCalls(options: ClientOptions) {
     exportAhead: async ({ path }: Pick<Export, 'path'>): Promise<number> =>
       readAhead(await ok({ method: 'GET', path: `${path.slice('/api'.length)}/queue`, open: true })),
     setMailWishes: (body: { mailShares: boolean }) => done({ method: 'PUT', path: '/user/mail', body }),
+    /** Invitations go to the user's address again. */
+    allowInvitations: () => done({ method: 'DELETE', path: '/user/mail-block' }),
     /** No more invitations go to the address that the link was mailed to. */
     blockMails: (token: string) => done({ method: 'POST', path: '/mail-blocks', body: { token }, open: true }),
     diagramAllowance: async (): Promise<number> => readAllowance(await ok({ method: 'GET', path: '/user/diagram-count' })),

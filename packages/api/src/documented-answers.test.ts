@@ -24,7 +24,16 @@ const doubted = { shareId: id, email: 'ben@example.org', role: 'viewer', diagram
 const pending = { pending: 'ada@example.org' };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const user = {
-  ...{ id, email: 'ada@example.org', displayName: '', createdAt: time, plan: 'free', emailProven: true, mailShares: true },
+  ...{
+    id,
+    email: 'ada@example.org',
+    displayName: '',
+    createdAt: time,
+    plan: 'free',
+    emailProven: true,
+    mailShares: true,
+    invitationsBlocked: false,
+  },
   ...{ diagramCount: 1, diagramAllowance: 2, shareAllowance: 3, storageBytes: 10, storageAllowance: 20 },
 };
 const settings = {
@@ -153,6 +162,7 @@ const cases: Readonly<Record<keyof Client, Case>> = {
     ],
     others: [[{ at: '2026-01-01T12:00:00.000Z', kind: 'other' }], { entries: [] }],
   },
+  allowInvitations: { call: (c) => c.allowInvitations(), status: 204 },
   setMailWishes: { call: (c) => c.setMailWishes({ mailShares: false }), status: 204 },
   blockMails: { call: (c) => c.blockMails('A'), status: 204 },
   sendInvitation: { call: (c) => c.sendInvitation(id, otherId), status: 200, body: { path: null }, others: [{ path: '/invite#A' }] },

@@ -40,7 +40,7 @@ export function readToken(answer: unknown): string {
 
 /** Answer of `GET /user`. */
 export function readUser(answer: unknown): User {
-  const { id, email, displayName, emailProven, mailShares, createdAt, plan, ...counts } = fieldsOf(answer);
+  const { id, email, displayName, emailProven, mailShares, invitationsBlocked, createdAt, plan, ...counts } = fieldsOf(answer);
   if (plan !== 'free' && plan !== 'unlimited') throw foreignAnswer();
   return {
     id: textIn(id),
@@ -48,6 +48,7 @@ export function readUser(answer: unknown): User {
     displayName: anyTextIn(displayName),
     emailProven: emailProven === true,
     mailShares: mailShares === true,
+    invitationsBlocked: invitationsBlocked === true,
     createdAt: textIn(createdAt),
     plan,
     diagramCount: numberFromZero(counts.diagramCount),

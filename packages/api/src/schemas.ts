@@ -152,6 +152,7 @@ export const userSchema = z
     displayName: z.string().describe('The display name; empty if not set'),
     emailProven: z.boolean().describe('Whether the email is confirmed'),
     mailShares: z.boolean().describe('Whether an email is sent for each diagram that someone shares'),
+    invitationsBlocked: z.boolean().describe('Whether invitations to the email were blocked by the link in one of them'),
     createdAt: time,
     plan: planSchema,
     diagramCount: z.number().int(),

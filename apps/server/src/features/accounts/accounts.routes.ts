@@ -132,6 +132,23 @@ function profileRoutes(api: Api, { accounts, diagrams, notices }: Services): voi
     },
   );
 
+  api.delete(
+    '/user/mail-block',
+    {
+      schema: {
+        tags,
+        summary: 'Allow invitations again',
+        description: 'Undoes a block made by the link at the end of an invitation. Needs a confirmed email. Can be repeated.',
+        response: { 204: noContent, ...errorResponses('unauthorized', 'email_unproven') },
+      },
+    },
+    async (request, reply) => {
+      await accounts.allowInvitations(actorOf(request));
+      audit(request, 'invitations allowed');
+      return reply.code(204).send(null);
+    },
+  );
+
   api.put(
     '/user/password',
     {

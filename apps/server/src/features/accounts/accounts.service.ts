@@ -7,7 +7,8 @@ import type { Events } from '../../events/events.ts';
 import type { LoginOrigin } from '../../http/login-origin.ts';
 import { createId } from '../../id.ts';
 import { findInvited } from '../invitations/invitations.store.ts';
-import type { LoginLimits } from '../login-limits/login-limits.service.ts';
+import { accountDigest, type LoginLimits } from '../login-limits/login-limits.service.ts';
+import { isBlocked, unblock } from '../mail/mail-blocks.store.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { endLinks } from '../secret-links/secret-links.store.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
@@ -35,6 +36,8 @@ export interface Accounts {
   profile(actor: Actor): Promise<Omit<User, 'diagramCount'>>;
   /** Whether the user wants a mail for each diagram that is shared with them. */
   setMailShares(actor: Actor, wants: boolean): Promise<void>;
+  /** Takes back that mails to the user's address were blocked, by whoever had one. Throws `email_unproven`: the address may be another's. */
+  allowInvitations(actor: Actor): Promise<void>;
   /** The plan, with the user locked until the transaction ends: allowances are counted under it. */
   lockPlan(transaction: Queries, userId: string): Promise<Plan>;
 }
@@ -122,7 +125,7 @@ export function createAccounts(dependencies: Dependencies): Accounts {
 
     profile: ({ userId }) => readProfile(database.read, config, userId),
 
-    setMailShares: ({ userId }, wants) => database.write((transaction) => store.setWantsShareMails(transaction, userId, wants)),
+    ...createMailWishes(database),
 
     async lockPlan(transaction, userId) {
       const plan = await store.lockPlan(transaction, userId);
@@ -142,6 +145,19 @@ async function hashAnew(
   return { from: user.passwordHash, to: await hash(newPassword, userId) };
 }
 
+function createMailWishes(database: Database): Pick<Accounts, 'setMailShares' | 'allowInvitations'> {
+  return {
+    setMailShares: ({ userId }, wants) => database.write((transaction) => store.setWantsShareMails(transaction, userId, wants)),
+    allowInvitations: ({ userId }) =>
+      database.write(async (transaction) => {
+        const user = await store.lockUser(transaction, userId);
+        if (user === undefined) throw new AppError('unauthorized');
+        if (user.provenAt === undefined) throw new AppError('email_unproven');
+        await unblock(transaction, accountDigest(user.emailKey));
+      }),
+  };
+}
+
 /** Whether the invitation came by mail to this e-mail. */
 async function isProvenBy(
   transaction: Queries,
@@ -159,7 +175,10 @@ async function readProfile(read: Queries, config: Config, userId: string): Promi
   const { id, email, displayName, plan } = user;
   const createdAt = new Date(user.createdAt).toISOString();
   const { diagrams: diagramAllowance, shares: shareAllowance, storage: storageAllowance } = allowances;
-  const known = { id, email, displayName, plan, createdAt, emailProven: user.provenAt !== undefined, mailShares: user.wantsShareMails };
+  const emailProven = user.provenAt !== undefined;
+  // Who has not proven the address is not told what its owner wishes.
+  const invitationsBlocked = emailProven && (await isBlocked(read, accountDigest(user.emailKey), 'invitations'));
+  const known = { id, email, displayName, plan, createdAt, emailProven, mailShares: user.wantsShareMails, invitationsBlocked };
   return { ...known, diagramAllowance, shareAllowance, storageBytes: stored.bytes, storageAllowance };
 }
 

@@ -19,3 +19,8 @@ export async function block(
     .onConflict((conflict) => conflict.columns(['address_digest', 'scope']).doNothing())
     .execute();
 }
+
+/** Mails of every scope go to the address again. */
+export async function unblock(transaction: Queries, addressDigest: string): Promise<void> {
+  await transaction.deleteFrom('mail_blocks').where('address_digest', '=', addressDigest).execute();
+}
