@@ -33,16 +33,18 @@ export interface Views {
   readonly lastAt: number;
 }
 
-/** Finds what a link of this hash shows, unless the diagram lies in the bin; a link that has expired is found, too. */
+/** Finds what a link of this hash shows, unless the diagram lies in the bin or its owner is disabled; a link that has expired is found, too. */
 export function prepareFindLinked(read: Queries): (queries: Queries, hash: string) => Promise<LinkedRecord | undefined> {
   const find = prepareQuery(read, { hash: 'text' }, (queries, given) =>
     queries
       .selectFrom('public_links')
       .innerJoin('diagrams', 'diagrams.id', 'public_links.diagram_id')
+      .innerJoin('users', 'users.id', 'diagrams.owner_id')
       .select(['public_links.id', 'public_links.turn', 'public_links.embedding', 'public_links.expires_at', 'public_links.diagram_id'])
       .select(['diagrams.owner_id', 'diagrams.name', 'diagrams.version', 'diagrams.updated_at'])
       .where('public_links.hash', '=', given.hash)
-      .where('diagrams.deleted_at', 'is', null),
+      .where('diagrams.deleted_at', 'is', null)
+      .where('users.disabled_at', 'is', null),
   );
   return async (queries, hash) => {
     const [row] = (await find(queries, { hash })).rows;
