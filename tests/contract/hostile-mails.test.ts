@@ -6,12 +6,14 @@ import { isMailable } from '../../apps/server/src/features/mail/mail-address.ts'
 import { readMailFailure } from '../../apps/server/src/features/mail/mail-delivery.rules.ts';
 import { inviteMail } from '../../apps/server/src/features/mail/mail-texts.ts';
 import { renderMail } from '../../apps/server/src/features/mail/render-mail.ts';
+import { shownEmail, shownPerson } from '../../apps/server/src/features/mail/shown-names.ts';
 import { createTransportOf, messageOf } from '../../apps/server/src/features/mail/smtp-transport.ts';
 import { startMailCatcher } from '../support/mail-catcher.ts';
 import { trialSize } from '../support/trial-size.ts';
 
 const from = { name: 'Umlaut', address: 'umlaut@umlaut.example.org' };
 const url = 'https://umlaut.example.org/invite#AAAAAAAAAAAAAAAAAAAAAA';
+const blockUrl = 'https://umlaut.example.org/block#BBBB';
 /** Everything that may stand in the head of a mail, once. */
 const headerNames = new Set([
   ...['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'reply-to'],
@@ -31,6 +33,7 @@ const poison = fc.constantFrom(
     '.\r\n.\r\n',
   ],
   ...['www.evil.example', 'https://evil.example', '<img src=x onerror=alert(1)>', '"', '&amp;', '%0d%0aBcc:evil@example.org'],
+  ...['evil\u2024example', 'evil\uff0eexample', 'https:\u2215\u2215evil', 'http\uff1a\uff0f\uff0fevil', '+49 170 1234567', 'mailto:me'],
 );
 const text = fc
   .array(fc.oneof(poison, fc.string({ unit: 'binary', maxLength: 20 }), fc.constant('Ada')), { maxLength: 4 })
@@ -49,8 +52,8 @@ const address = fc
 /** A mail with everything that people type, as it is handed to the transport. */
 const mail = fc.record({ name: text, owner: address, diagramName: text, to: address }).map(({ name, owner, diagramName, to }) => {
   const content = inviteMail({
-    ...{ owner: { name, email: owner }, diagramName, role: 'editor', email: to, url, until: Date.UTC(2026, 5, 2) },
-    blockUrl: 'https://umlaut.example.org/block#BBBB',
+    ...{ owner: shownPerson({ name, email: owner }, 'umlaut.example.org'), diagramName, role: 'editor', email: shownEmail(to) },
+    ...{ url, until: Date.UTC(2026, 5, 2), blockUrl },
   });
   const replyTo = isMailable(owner) ? owner : undefined;
   const outgoing = { to, subject: content.subject, replyTo, unsubscribeUrl: content.footLink?.url, messageId: '<1@umlaut.example.org>' };
@@ -96,6 +99,21 @@ test('whatever people are called, a mail has one recipient, one head of our own 
   );
   // Trials that refuse everything would prove nothing.
   expect(mailable).toBeGreaterThan(trialSize('HOSTILE_MAILS') / 20);
+});
+
+test('mail programs find no address in a mail but those of the server', () => {
+  const found = /\p{L}\.\p{L}|\/\/|@\p{L}|(?:https?|mailto):(?!\u200c)|\d{9}/iu;
+  expect(found.test('evil.example')).toBe(true);
+  fc.assert(
+    fc.property(mail, (outgoing) => {
+      const others = outgoing.text
+        .replaceAll(url, '')
+        .replaceAll(blockUrl, '')
+        .replace(/\n-- \n.*\n$/, '');
+      expect(others.normalize('NFKC').replaceAll('\u2215', '/')).not.toMatch(found);
+    }),
+    { numRuns: trialSize('HOSTILE_MAILS') },
+  );
 });
 
 test('a mail server is told of the intended recipient alone', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
+import { shownEmail } from '../../apps/server/src/features/mail/shown-names.ts';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { countOutcomes, outcomeOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
@@ -208,7 +209,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(invitation).toBe('mailed');
     await app.mailWorker.sendDue();
     const [mail] = catcher.to(email);
-    expect(mail?.text).toContain(`${owner.email} invited you to edit the diagram “Orders”.`);
+    expect(mail?.text).toContain(`${shownEmail(owner.email)} invited you to edit the diagram “Orders”.`);
     expect(mail?.headers.get('reply-to')).toBe(owner.email);
     expect(await app.sharing.list(owner, id)).toEqual([
       { id: shareId, email, role: 'editor', openedAt: null, offeredUntil: null, invitation: 'mailed', delivery: 'sent' },
@@ -256,6 +257,61 @@ describe.each(engines)('mails on $name', (engine) => {
     const unmailable = await app.sharing.share(sender, id, { email: 'a,evil@example.org', role: 'viewer' });
     expect(unmailable.invitation).toBe('link');
     expect(await outcomeOf(app.invitations.sendAgain(sender, id, unmailable.id))).toBe('no_mail');
+  });
+
+  test('a name that claims to be the server’s is refused, and one from before is left out of mails', async () => {
+    const app = await start();
+    const owner = await proven(app, 'owner');
+    for (const name of ['Umlaut Support', 'Sеcurity', 'umlaut.example.org', 'Administrator']) {
+      expect(await outcomeOf(app.displayNames.set(owner, name)), name).toBe('invalid_request');
+    }
+    await app.displayNames.set(owner, 'Ada Security');
+    const { id } = await app.diagrams.create(owner, { name: 'Plan”. Your account is locked: “evil․example', data });
+    const [now, before] = [someEmail('now'), someEmail('before')];
+    await app.sharing.share(owner, id, { email: now, role: 'viewer' });
+    await app.mailWorker.sendDue();
+    expect(catcher.to(now)[0]?.text).toContain('“Ada Security”');
+    expect(catcher.to(now)[0]?.text).not.toContain('locked');
+    await app.database.write((transaction) =>
+      transaction.updateTable('users').set({ display_name: 'Umlaut Support' }).where('id', '=', owner.userId).execute(),
+    );
+    await app.sharing.share(owner, id, { email: before, role: 'viewer' });
+    await app.mailWorker.sendDue();
+    expect(catcher.to(before)[0]?.text).toContain(shownEmail(owner.email));
+    expect(catcher.to(before)[0]?.text).not.toContain('Support');
+  });
+
+  test('a blocked address is allowed again by a login to its account, if the e-mail is proven, and by nobody else', async () => {
+    const app = await start();
+    const sender = await proven(app, 'sender');
+    const { id } = await app.diagrams.create(sender, { name: 'Plan', data });
+    const email = someEmail('blocked');
+    const { id: shareId } = await app.sharing.share(sender, id, { email, role: 'viewer' });
+    await app.mailWorker.sendDue();
+    const [, blockToken = ''] = /\/block#([\w-]+)/.exec(catcher.to(email)[0]?.text ?? '') ?? [];
+    await app.secretLinks.block(blockToken);
+    await app.accounts.signUp({ email, password, address });
+    const blocked = async () => {
+      const actor = await actorOf(app, email);
+      return { outcome: await outcomeOf(app.accounts.allowInvitations(actor)), ...(await app.accounts.profile(actor)) };
+    };
+    expect(await blocked()).toMatchObject({ outcome: 'email_unproven', invitationsBlocked: false });
+    await app.mailWorker.sendDue();
+    await app.emails.confirm(tokenTo(email, '/confirm'), { ...nobody, password });
+    const actor = await actorOf(app, email);
+    expect(await app.accounts.profile(actor)).toMatchObject({ invitationsBlocked: true });
+    const later = async () => {
+      await app.invitations.sendAgain(sender, id, shareId);
+      await app.mailWorker.sendDue();
+      return catcher.to(email).filter(({ text }) => text.includes('“Plan”')).length;
+    };
+    expect(await later()).toBe(1);
+    await app.accounts.allowInvitations(sender);
+    expect(await app.accounts.profile(actor)).toMatchObject({ invitationsBlocked: true });
+    await app.accounts.allowInvitations(actor);
+    await app.accounts.allowInvitations(actor);
+    expect(await app.accounts.profile(actor)).toMatchObject({ invitationsBlocked: false });
+    expect(await later()).toBe(2);
   });
 
   test('an address that does not exist is told to who shared; a server that asks to wait gets the mail later', async () => {
@@ -320,40 +376,43 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(catcher.to(last)).toHaveLength(1);
   });
 
-  test('one address gets at most ten mails a day, and three links to a new password an hour', async () => {
+  test('one address gets at most eight mails of others a day, and three of a kind of its own an hour', async () => {
     const app = await start({ LIMIT_RESETS_PER_HOUR: '1000' });
     const email = await signUp(app, 'bombed');
     for (let round = 0; round < 12; round += 1) await app.recovery.forgot({ email, address });
     await app.mailWorker.sendDue();
     expect(catcher.to(email).filter(({ link }) => link?.pathname === '/reset')).toHaveLength(3);
-    const owner = await proven(app, 'owner');
-    for (let round = 0; round < 12; round += 1) {
-      const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
-      await app.sharing.share(owner, id, { email, role: 'viewer' });
+    for (const owner of [await proven(app, 'owner'), await proven(app, 'other')]) {
+      for (let round = 0; round < 6; round += 1) {
+        const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
+        await app.sharing.share(owner, id, { email, role: 'viewer' });
+      }
     }
     const other = await app.another();
     await Promise.all([app, other].map(({ mailWorker }) => mailWorker.sendDue()));
-    // Two more are for notices about the account.
-    expect(catcher.to(email)).toHaveLength(8);
+    // With the confirmation and the links to a new password.
+    expect(catcher.to(email)).toHaveLength(12);
     const bob = await actorOf(app, email);
     for (const [from, to] of [
       [password, newPassword],
       [newPassword, password],
       [password, newPassword],
+      [newPassword, password],
     ] as const)
       await app.accounts.changePassword(bob, { currentPassword: from, newPassword: to, address });
     await app.mailWorker.sendDue();
-    expect(catcher.to(email)).toHaveLength(10);
+    expect(catcher.to(email)).toHaveLength(15);
     // Whichever day is looked at, not every one that begins with nothing spent.
     for (let hour = 1; hour < 24; hour += 1) {
       app.moveClock(hourMs);
       await app.mailWorker.sendDue();
     }
-    expect(catcher.to(email)).toHaveLength(10);
+    // The fourth notice, and one link that answers the requests which waited.
+    expect(catcher.to(email)).toHaveLength(17);
     app.moveClock(hourMs);
     await app.mailWorker.sendDue();
-    // The invitations and the notice that waited.
-    expect(catcher.to(email)).toHaveLength(19);
+    // The invitations that waited.
+    expect(catcher.to(email)).toHaveLength(21);
     app.moveClock(48 * hourMs);
     await app.mailWorker.sweep();
     const counted = app.database.read.selectFrom('mail_counts').select('at').execute();

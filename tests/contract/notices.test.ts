@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shownEmail } from '../../apps/server/src/features/mail/shown-names.ts';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import type { Application } from './application.ts';
@@ -46,7 +47,9 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     await logIn(app, email, { device: firefox, address: 'elsewhere' });
     expect((await subjects(app, email)).filter((subject) => subject === told)).toHaveLength(2);
     const mail = catcher.to(email).findLast((one) => subjectOf(one) === told);
-    expect(mail?.text).toContain(`Someone logged in to ${email} from a new device (${firefox}) on 2 January 2026 at 14:00 UTC.`);
+    expect(mail?.text).toContain(
+      `Someone logged in to ${shownEmail(email)} from a new device (${firefox}) on 2 January 2026 at 14:00 UTC.`,
+    );
     expect(mail?.link?.pathname).toBe('/forgot');
     await logIn(app, email, { device: firefox, address: 'elsewhere' });
     expect(await kinds(app, actor)).toEqual([

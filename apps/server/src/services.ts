@@ -24,7 +24,7 @@ import { createLiveDocuments, type LiveDocuments } from './features/live/live-do
 import { createLiveWork, type LiveWork } from './features/live/live-work.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
 import { createMailLimits } from './features/mail/mail-limits.ts';
-import { createMailLinks } from './features/mail/mail-links.ts';
+import { createMailLinks, hostOf } from './features/mail/mail-links.ts';
 import { createMailWorker, type MailWorker } from './features/mail/mail-worker.ts';
 import { createOutbox, type Outbox } from './features/mail/outbox.ts';
 import { createTransportOf } from './features/mail/smtp-transport.ts';
@@ -86,8 +86,8 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const outbox = createOutbox({ isOpen: config.SMTP_URL !== undefined, clock });
   const tokens = createLinkTokens(tokenSecret);
   const mailWorker = createMailWorker({
-    ...{ database, config, clock, links: createMailLinks(config, tokens), spend: createMailLimits({ database, config, clock }) },
-    transport: createTransportOf(config),
+    ...{ database, config, clock, transport: createTransportOf(config) },
+    ...{ links: createMailLinks({ config, tokens, clock }), limits: createMailLimits({ database, config, clock }) },
   });
   const people = createPeople({ database, config, clock, events, sessions, limits, proof, outbox });
   const { accounts, passwords, notices } = people;
@@ -159,6 +159,6 @@ function createPeople(
     removal,
     notices,
     passwords,
-    displayNames: createDisplayNames({ database, events }),
+    displayNames: createDisplayNames({ database, events, host: hostOf(config) }),
   };
 }

@@ -5,7 +5,7 @@ import { recordEvent } from '../activity/events.store.ts';
 import { forgetOrigins } from '../login-limits/known-origins.store.ts';
 import { accountDigest } from '../login-limits/login-limits.service.ts';
 import { linkLastsMs } from '../mail/mail-kinds.ts';
-import { releaseHeld } from '../mail/mails.store.ts';
+import { failCausedBy, releaseHeld, senderDisabled } from '../mail/mails.store.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
 import { endLinks, writeLink } from '../secret-links/secret-links.store.ts';
@@ -28,7 +28,7 @@ export interface Administration {
   setPassword(email: string, password: string): Promise<boolean>;
   /** Vouches for the e-mail: the account gets all shares that wait for it, in every mode of `EMAIL_PROOF`. */
   confirm(email: string): Promise<boolean>;
-  /** Ends all sessions, and nobody can log in until `enable`. Diagrams and shares stay. */
+  /** Ends all sessions, mails that the user has caused, and nobody can log in or see a public link until `enable`. Diagrams and shares stay. */
   disable(email: string): Promise<boolean>;
   enable(email: string): Promise<boolean>;
   /** Ends all sessions of the user. */
@@ -132,6 +132,7 @@ export function createAdministration(dependencies: Dependencies): Administration
     disable: (email) =>
       doTo(email, async (transaction, { id }) => {
         await store.setDisabled(transaction, id, clock());
+        await failCausedBy(transaction, id, senderDisabled);
         await endSessions(transaction, id);
       }),
     enable: (email) => doTo(email, (transaction, { id }) => store.setDisabled(transaction, id, null)),

@@ -19,14 +19,15 @@ import type { MailKind } from './mail-kinds.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { MailRecord } from './mails.store.ts';
 
-/** A mail's recipient and words, made when it is sent. */
-export interface ComposedMail {
+/** A mail with its recipient, made when it is due. */
+export interface AddressedMail {
   readonly to: string;
-  readonly content: MailContent;
   readonly replyTo?: string;
+  /** Writes the link of the mail and makes its words: called when it is sent, and not while it waits for a limit. */
+  readonly write: () => Promise<MailContent>;
 }
 
-/** Parts that the words of a mail are made of. */
+/** Parts that a mail is made of. */
 export interface Composing {
   readonly transaction: Queries;
   readonly mail: MailRecord;
@@ -36,7 +37,7 @@ export interface Composing {
 }
 
 /** Undefined when there is nothing to send any more: no such account, an address that wants no mails, an offer that is gone. */
-export type Compose = (composing: Composing) => Promise<ComposedMail | undefined>;
+export type Compose = (composing: Composing) => Promise<AddressedMail | undefined>;
 
 const composers: Readonly<Record<MailKind, Compose>> = {
   confirm: composeConfirm,
@@ -56,7 +57,7 @@ const composers: Readonly<Record<MailKind, Compose>> = {
   gift: composeGift,
 };
 
-/** Makes the words of a mail in the outbox. */
-export function composeMail(composing: Composing): Promise<ComposedMail | undefined> {
+/** Finds out to whom a mail in the outbox goes. */
+export function composeMail(composing: Composing): Promise<AddressedMail | undefined> {
   return composers[composing.mail.kind](composing);
 }

@@ -1,3 +1,5 @@
+import { plainSigns } from '../../confusables.ts';
+
 /** A mail's words, of which the text and the HTML are made alike. */
 export interface MailContent {
   readonly subject: string;
@@ -10,18 +12,35 @@ export interface MailContent {
   readonly footLink?: { readonly label: string; readonly url: string };
 }
 
-const mostNameCharacters = 60;
+const mostNameCharacters = 40;
+
+/** All that mail programs make a link of: addresses of pages, files and mail, host names, numbers of networks and telephones. */
+const linkable = [
+  /:\s*\/|\/\/|\\\\|@|www\./iu,
+  /(?:https?|ftps?|mailto|callto|skype|javascript|xmpp):|\b(?:file|tel|sms|data|sips?|ssh):/iu,
+  /[^\s.]\.\p{L}/u,
+  /\d+(?:\.\d+){3}/,
+  /\+\d(?:[\s()./-]*\d){5}|\d(?:[\s()./-]*\d){8}/,
+];
+/** Signs that are not drawn, or stand for nothing, and more marks on a letter than any script has. */
+const unseen = /\p{C}|\u034f|[\u115f\u1160\u3164\uffa0\u2800]|\p{M}{4}/u;
+const quotationMarks = /["“”„‟«»‹›〝〞〟＂❝❞″〃ˮ]/gu;
 
 /**
- * A name that somebody has given, for a mail to somebody else; undefined when it reads like an address, which mail programs turn into a
- * link: an invitation must not carry an advertisement.
+ * A name that somebody has given, for a mail to somebody else, where it stands in quotation marks and so has none; undefined when mail
+ * programs would make a link of a part of it, or people could take it for an address: an invitation must not carry an advertisement.
  */
 export function namable(name: string): string | undefined {
   const text = name.replace(/\s+/g, ' ').trim();
-  const isAddress = /:\/\/|www\.|@|[\p{L}\p{N}]\.[\p{L}]/iu.test(text);
-  if (text === '' || isAddress || /[\p{Cc}\p{Cf}]/u.test(text)) return undefined;
+  const plain = plainSigns(text);
+  if (text === '' || unseen.test(text) || linkable.some((link) => link.test(plain))) return undefined;
+  return shorten(text.replace(quotationMarks, '’'), mostNameCharacters);
+}
+
+/** At most so many code points, the last an ellipsis if some are missing. */
+export function shorten(text: string, most: number): string {
   const signs = [...text];
-  return signs.length > mostNameCharacters ? `${signs.slice(0, mostNameCharacters - 1).join('')}…` : text;
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
 }
 
 /** A day as mails write it, such as 2 June 2026. */

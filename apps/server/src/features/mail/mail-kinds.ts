@@ -22,26 +22,22 @@ export type MailKind = (typeof mailKinds)[number];
 const notices: ReadonlySet<MailKind> = new Set([
   ...(['changed', 'password_changed', 'password_reset', 'new_device', 'exported', 'link_on', 'deleted'] as const),
 ]);
+const fromOthers: ReadonlySet<MailKind> = new Set(['invite', 'transfer', 'gift']);
 
 /** Whether it tells what has happened to an account, which nobody else can cause or delay. */
 export function isNotice(kind: MailKind): boolean {
   return notices.has(kind);
 }
 
-/**
- * Whether it holds a way into the account of its address, which anybody can have sent. Its row is always written, so that nothing tells
- * whether an earlier one was for an account.
- */
-export function isWayIn(kind: MailKind): boolean {
-  return kind === 'reset' || kind === 'login';
+/** Whether another user causes it. All other mails are asked for by somebody who claims the address, or are notices. */
+export function isFromOthers(kind: MailKind): boolean {
+  return fromOthers.has(kind);
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A mail without a link is given up then. */
-const patienceMs = 3 * dayMs;
 
-/** How long the link in a mail works, in ms. */
+/** How long the link in a mail works, in ms from the moment it is sent. */
 export const linkLastsMs = {
   confirm: dayMs,
   reset: hourMs,
@@ -52,7 +48,7 @@ export const linkLastsMs = {
   invite: 30 * dayMs,
 } as const satisfies Partial<Record<MailKind, number>>;
 
-/** How long sending a mail is tried, in ms: while its link works, and at most three days. */
+/** How long sending a mail is tried, in ms. Nobody waits longer than a day for a new password or a login. */
 export function triedForMs(kind: MailKind): number {
-  return kind in linkLastsMs ? Math.min(linkLastsMs[kind as keyof typeof linkLastsMs], patienceMs) : patienceMs;
+  return kind === 'reset' || kind === 'login' ? dayMs : 3 * dayMs;
 }

@@ -2,18 +2,26 @@ import { hourMs } from '../../budget/budget.rules.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { countMail, lockCounts, type MailLimit, waitMs } from './mail-counts.store.ts';
-import { isNotice, isWayIn } from './mail-kinds.ts';
+import { isFromOthers, isNotice, type MailKind } from './mail-kinds.ts';
 import type { MailRecord } from './mails.store.ts';
 
 const dayMs = 24 * hourMs;
-const toOneADay = 10;
-/** The rest is for notices: who has got into an account must not keep them back by having other mails sent. */
-const othersToOneADay = 8;
-/** As many links work at once, and as long: however often others ask, one of the last hour is in the mailbox. */
-const waysInToOneAnHour = 3;
+/** Mails that other users cause, to one address. */
+const fromOthersADay = 8;
+/** Of all that the server sends. The rest is kept for mails that people need to get into their accounts. */
+const fromOthersShare = 0.75;
+/** Each kind of an address's own mails is counted by itself, so that none of them can be used to keep another back. */
+const ofOneKindAnHour = 3;
+/** Anybody can have these sent to an address that has no account yet, so they are few. A new password waits an hour at most. */
+const ofOneKindADay: Partial<Record<MailKind, number>> = { confirm: 8, change: 8 };
 
-/** Milliseconds until the mail may go by all limits; 0 when it may at once, and is counted. */
-export type SpendMail = (transaction: Queries, mail: MailRecord, addressDigest: string) => Promise<number>;
+/** Limits of mails to one address, by one user and of the whole server. They are counted in the database, for all processes. */
+export interface MailLimits {
+  /** Has mails go one after the other until the transaction ends: what `spend` counts, and links that answer other mails. */
+  lock(transaction: Queries): Promise<void>;
+  /** Milliseconds until the mail may go by all limits; 0 when it may at once, and is counted. To be called under the lock. */
+  spend(transaction: Queries, mail: MailRecord, addressDigest: string): Promise<number>;
+}
 
 interface Dependencies {
   readonly database: Pick<Database, 'engine'>;
@@ -21,27 +29,42 @@ interface Dependencies {
   readonly clock: () => number;
 }
 
-/** Limits of mails to one address, by one user and of the whole server. They are counted in the database, for all processes. */
-export function createMailLimits({ database, config, clock }: Dependencies): SpendMail {
+export function createMailLimits({ database, config, clock }: Dependencies): MailLimits {
+  const ofServer = config.LIMIT_MAILS_PER_HOUR;
+
   function limitsOf({ kind, causedBy }: MailRecord, addressDigest: string): readonly MailLimit[] {
+    if (!isFromOthers(kind)) return ownLimits(kind, addressDigest);
     const limits: MailLimit[] = [
-      { key: `to:${addressDigest}`, limit: toOneADay, windowMs: dayMs },
-      { key: 'all:', limit: config.LIMIT_MAILS_PER_HOUR, windowMs: hourMs },
+      { key: 'all:', limit: ofServer, windowMs: hourMs },
+      { key: 'others:', limit: Math.ceil(ofServer * fromOthersShare), windowMs: hourMs },
+      { key: `others-to:${addressDigest}`, limit: fromOthersADay, windowMs: dayMs },
     ];
-    if (!isNotice(kind)) limits.push({ key: `others-to:${addressDigest}`, limit: othersToOneADay, windowMs: dayMs });
-    if (isWayIn(kind)) limits.push({ key: `${kind}s-to:${addressDigest}`, limit: waysInToOneAnHour, windowMs: hourMs });
     if (causedBy !== undefined) limits.push({ key: `by:${causedBy}`, limit: config.LIMIT_INVITES_PER_DAY, windowMs: dayMs });
     return limits;
   }
 
-  return async (transaction, mail, addressDigest) => {
-    const now = clock();
-    const limits = limitsOf(mail, addressDigest);
-    await lockCounts(transaction, database.engine);
-    let wait = 0;
-    for (const limit of limits) wait = Math.max(wait, await waitMs(transaction, limit, now));
-    const keys = limits.map(({ key }) => key);
-    if (wait === 0) await countMail(transaction, mail.id, keys, now);
-    return wait;
+  /** Notices are counted, but wait for no other mail of the server. */
+  function ownLimits(kind: MailKind, addressDigest: string): readonly MailLimit[] {
+    const key = `${kind}-to:${addressDigest}`;
+    const aDay = ofOneKindADay[kind];
+    return [
+      { key: 'all:', limit: isNotice(kind) ? Number.MAX_SAFE_INTEGER : ofServer, windowMs: hourMs },
+      { key, limit: ofOneKindAnHour, windowMs: hourMs },
+      ...(aDay === undefined ? [] : [{ key, limit: aDay, windowMs: dayMs }]),
+    ];
+  }
+
+  return {
+    lock: (transaction) => lockCounts(transaction, database.engine),
+
+    async spend(transaction, mail, addressDigest) {
+      const now = clock();
+      const limits = limitsOf(mail, addressDigest);
+      let wait = 0;
+      for (const limit of limits) wait = Math.max(wait, await waitMs(transaction, limit, now));
+      const keys = [...new Set(limits.map(({ key }) => key))];
+      if (wait === 0) await countMail(transaction, mail.id, keys, now);
+      return wait;
+    },
   };
 }

@@ -6,7 +6,7 @@ import { hashOfToken, type LinkPurpose, type LinkTokens } from '../secret-links/
 import { writeLink } from '../secret-links/secret-links.store.ts';
 import type { MailRecord } from './mails.store.ts';
 
-/** A secret link in a mail: of an account or a share. `lastsMs`: from when the mail was caused. */
+/** A secret link in a mail: of an account or a share. `lastsMs`: from the last try to send the mail. */
 interface WantedLink {
   readonly purpose: LinkPurpose;
   /** Path of the page that it opens. */
@@ -19,6 +19,8 @@ interface WantedLink {
 
 /** Addresses that mails hold. */
 export interface MailLinks {
+  /** Name of this server. */
+  readonly host: string;
   /** Address of a page of this server. */
   page(path: string): string;
   /** Writes the link, with the id of the mail: the same token however often the mail is tried, and the outbox holds no secret. */
@@ -27,19 +29,32 @@ export interface MailLinks {
   block(email: string): string;
 }
 
-export function createMailLinks(config: Pick<Config, 'PUBLIC_URL'>, tokens: LinkTokens): MailLinks {
+interface Parts {
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
+  readonly tokens: LinkTokens;
+  readonly clock: () => number;
+}
+
+export function createMailLinks({ config, tokens, clock }: Parts): MailLinks {
   const base = (config.PUBLIC_URL ?? '').replace(/\/+$/, '');
   return {
+    host: hostOf(config),
     page: (path) => `${base}${path}`,
     async secret(transaction, mail, { purpose, page, lastsMs, email, ...owner }) {
       const token = tokens.tokenOf(purpose, mail.id);
-      const until = mail.createdAt + lastsMs;
+      const createdAt = clock();
+      const until = createdAt + lastsMs;
       await writeLink(transaction, {
         ...{ id: mail.id, purpose, channel: 'mail', email, emailKey: emailKeyOf(email), hash: hashOfToken(token), ...owner },
-        ...{ createdAt: mail.createdAt, expiresAt: until },
+        ...{ createdAt, expiresAt: until },
       });
       return { url: `${base}${page}#${token}`, until };
     },
     block: (email) => `${base}/block#${tokens.blockToken(accountDigest(emailKeyOf(email)))}`,
   };
+}
+
+/** Name of the server that `PUBLIC_URL` gives; `localhost` without. */
+export function hostOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string {
+  return PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname;
 }

@@ -1,7 +1,7 @@
 import type { ShareRole } from '@umlaut/api';
 import { dayOf, type MailContent, namable, timeOf } from './mail-content.ts';
 
-/** A person as emails name them: the name, if it is allowed in an email, with the email address. */
+/** A person as emails name them: the name, if it is allowed in an email, with the email address. Both as `shownPerson` returns them. */
 export interface NamedPerson {
   readonly name: string;
   readonly email: string;
@@ -9,11 +9,12 @@ export interface NamedPerson {
 
 function fullName({ name, email }: NamedPerson): string {
   const shown = namable(name);
-  return shown === undefined ? email : `${shown} (${email})`;
+  return shown === undefined ? email : `“${shown}” (${email})`;
 }
 
 function shortName({ name, email }: NamedPerson): string {
-  return namable(name) ?? email;
+  const shown = namable(name);
+  return shown === undefined ? email : `“${shown}”`;
 }
 
 /** `the diagram “Orders”`, or `a diagram` if its name is not allowed in an email. */
@@ -182,7 +183,7 @@ export function passwordResetMail({ email, url }: { readonly email: string; read
   };
 }
 
-interface NoticeMail {
+export interface NoticeMail {
   readonly email: string;
   /** Epoch ms. */
   readonly at: number;

@@ -1,18 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
+import { findById } from '../accounts/accounts.store.ts';
 import { emailKeyOf } from '../accounts/email.ts';
 import { accountDigest } from '../login-limits/login-limits.service.ts';
-import { type ComposedMail, composeMail } from './compose-mail.ts';
+import { type AddressedMail, composeMail } from './compose-mail.ts';
 import { isMailable } from './mail-address.ts';
+import type { MailContent } from './mail-content.ts';
 import { deleteCounts } from './mail-counts.store.ts';
 import { readMailFailure, retryDelayMs } from './mail-delivery.rules.ts';
-import { isWayIn } from './mail-kinds.ts';
-import type { SpendMail } from './mail-limits.ts';
-import type { MailLinks } from './mail-links.ts';
+import type { MailLimits } from './mail-limits.ts';
+import { hostOf, type MailLinks } from './mail-links.ts';
 import * as store from './mails.store.ts';
 import { renderMail } from './render-mail.ts';
 import type { SmtpTransport } from './smtp-transport.ts';
+
+/** A mail that may go now. */
+interface ReadyMail extends Omit<AddressedMail, 'write'> {
+  readonly content: MailContent;
+}
 
 /** Sends the mails of the outbox. Several may work on one database: each mail is claimed by one of them. */
 export interface MailWorker {
@@ -29,7 +35,7 @@ interface Dependencies {
   readonly database: Database;
   readonly config: Pick<Config, 'PUBLIC_URL'>;
   readonly links: MailLinks;
-  readonly spend: SpendMail;
+  readonly limits: MailLimits;
   readonly transport: SmtpTransport | undefined;
   readonly clock: () => number;
   /** Least ms between two mails of one lane; two lanes send at once. */
@@ -43,7 +49,7 @@ const failedForMs = 30 * dayMs;
 
 export function createMailWorker(parts: Dependencies): MailWorker {
   const { database, config, transport, clock, paceMs = 400 } = parts;
-  const host = config.PUBLIC_URL === undefined ? 'localhost' : new URL(config.PUBLIC_URL).hostname;
+  const host = hostOf(config);
   let underWay: Promise<void> | undefined;
   let isStopping = false;
   let problem: string | undefined;
@@ -52,13 +58,13 @@ export function createMailWorker(parts: Dependencies): MailWorker {
   async function sendOne(smtp: SmtpTransport): Promise<boolean> {
     const mail = await database.write((transaction) => store.claimMail(transaction, clock()));
     // Undefined when another worker was faster.
-    const composed = mail && (await database.write((transaction) => prepare(parts, transaction, mail)));
-    if (mail === undefined || composed === undefined) return false;
-    await hand(smtp, mail, composed);
+    const ready = mail && (await database.write((transaction) => prepare(parts, transaction, mail)));
+    if (mail === undefined || ready === undefined) return false;
+    await hand(smtp, mail, ready);
     return true;
   }
 
-  async function hand(smtp: SmtpTransport, mail: store.MailRecord, { to, content, replyTo }: ComposedMail): Promise<void> {
+  async function hand(smtp: SmtpTransport, mail: store.MailRecord, { to, content, replyTo }: ReadyMail): Promise<void> {
     const { subject, footLink } = content;
     const outgoing = { to, subject, replyTo, unsubscribeUrl: footLink?.url, messageId: `<${mail.id}@${host}>` };
     try {
@@ -116,25 +122,34 @@ export function createMailWorker(parts: Dependencies): MailWorker {
 
 /** The mail in words; undefined when it is not to be sent now, which is noted then. */
 async function prepare(
-  { links, spend, clock }: Pick<Dependencies, 'links' | 'spend' | 'clock'>,
+  { links, limits, clock }: Pick<Dependencies, 'links' | 'limits' | 'clock'>,
   transaction: Queries,
   mail: store.MailRecord,
-): Promise<ComposedMail | undefined> {
+): Promise<ReadyMail | undefined> {
   const now = clock();
   if (!(await store.holdClaim(transaction, mail))) return undefined;
-  if (mail.expiresAt <= now) {
-    await store.markFailed(transaction, mail.id, 'Could not be sent in time.');
+  const problem = mail.expiresAt <= now ? 'Could not be sent in time.' : await problemOfCauser(transaction, mail);
+  if (problem !== undefined) {
+    await store.markFailed(transaction, mail.id, problem);
     return undefined;
   }
+  await limits.lock(transaction);
   const composed = await composeMail({ transaction, mail, links, now });
   if (composed === undefined || !isMailable(composed.to)) {
     await store.markSent(transaction, mail.id);
     return undefined;
   }
-  const wait = mail.tries > 1 ? 0 : await spend(transaction, mail, accountDigest(emailKeyOf(composed.to)));
-  if (wait === 0) return composed;
-  // Nobody waits for the fourth link to a new password, or to a login.
-  if (isWayIn(mail.kind)) await store.deleteMail(transaction, mail.id);
-  else await store.postpone(transaction, mail.id, { dueAt: now + wait, problem: 'Waiting: the sending limit is reached.', isTry: false });
-  return undefined;
+  const wait = mail.tries > 1 ? 0 : await limits.spend(transaction, mail, accountDigest(emailKeyOf(composed.to)));
+  if (wait > 0) {
+    await store.postpone(transaction, mail.id, { dueAt: now + wait, problem: 'Waiting: the sending limit is reached.', isTry: false });
+    return undefined;
+  }
+  const { to, replyTo, write } = composed;
+  return { to, ...(replyTo === undefined ? {} : { replyTo }), content: await write() };
+}
+
+/** Why the user who has caused the mail has it sent no more: the account was disabled, maybe a moment ago. */
+async function problemOfCauser(transaction: Queries, { causedBy }: store.MailRecord): Promise<string | undefined> {
+  const user = causedBy === undefined ? undefined : await findById(transaction, causedBy);
+  return user?.disabledAt === undefined ? undefined : store.senderDisabled;
 }

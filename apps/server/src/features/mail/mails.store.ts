@@ -18,6 +18,9 @@ export interface MailRecord {
 
 export type MailState = 'waiting' | 'held' | 'sent' | 'failed';
 
+/** Problem of mails whose sender was disabled. */
+export const senderDisabled = 'The account of the sender is disabled.';
+
 /** A crashed worker's mail is taken by another one then. */
 const claimMs = 120_000;
 
@@ -106,10 +109,6 @@ export async function postpone(
     .execute();
 }
 
-export async function deleteMail(transaction: Queries, id: string): Promise<void> {
-  await transaction.deleteFrom('mails').where('id', '=', id).execute();
-}
-
 /** Mails that were held until this user is proven are due from here on. */
 export async function releaseHeld(transaction: Queries, userId: string, now: number): Promise<void> {
   await transaction
@@ -130,20 +129,32 @@ export async function deleteWaiting(transaction: Queries, userId: string, kinds:
   await transaction.deleteFrom('mails').where('user_id', '=', userId).where('kind', 'in', kinds).where('state', '!=', 'sent').execute();
 }
 
+/** Mails that this user has caused and that are still to be sent have failed. */
+export async function failCausedBy(transaction: Queries, userId: string, problem: string): Promise<void> {
+  await transaction
+    .updateTable('mails')
+    .set({ state: 'failed', claimed_until: null, problem })
+    .where('caused_by', '=', userId)
+    .where('state', 'in', ['waiting', 'held'])
+    .execute();
+}
+
 /** Deletes the invitations of the share that are still to be sent, or could not be. */
 export async function deleteUnsentInvitations(transaction: Queries, shareId: string): Promise<void> {
   await transaction.deleteFrom('mails').where('share_id', '=', shareId).where('kind', '=', 'invite').where('state', '!=', 'sent').execute();
 }
 
-/** How many mails wait to be sent to this address. */
-export async function countWaitingTo(queries: Queries, toAddress: string): Promise<number> {
-  const row = await queries
-    .selectFrom('mails')
-    .where('to_address', '=', toAddress)
-    .where('state', 'in', ['waiting', 'held'])
-    .select((expressions) => expressions.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+/** How many mails of these kinds are due to this address, or will be. Those that are held are not counted. */
+export async function countWaitingTo(queries: Queries, toAddress: string, kinds: readonly MailKind[]): Promise<number> {
+  const waiting = queries.selectFrom('mails').where('state', '=', 'waiting').where('to_address', '=', toAddress).where('kind', 'in', kinds);
+  return (await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+}
+
+/** How many mails to this address that the user has caused are still to be sent, those that are held included. */
+export async function countCausedTo(queries: Queries, toAddress: string, causedBy: string): Promise<number> {
+  const caused = queries.selectFrom('mails').where('caused_by', '=', causedBy).where('to_address', '=', toAddress);
+  const unsent = caused.where('state', 'in', ['waiting', 'held']);
+  return (await unsent.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 }
 
 /** Deletes what was sent before `sentBefore` or failed before `failedBefore`; mails whose time is over have failed. */

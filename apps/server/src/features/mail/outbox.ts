@@ -1,8 +1,8 @@
 import type { Queries } from '../../db/database.ts';
 import { createId } from '../../id.ts';
 import { isMailable } from './mail-address.ts';
-import { isNotice, isWayIn, type MailKind, triedForMs } from './mail-kinds.ts';
-import { countWaitingTo, insertMail } from './mails.store.ts';
+import { isFromOthers, type MailKind, mailKinds, triedForMs } from './mail-kinds.ts';
+import { countCausedTo, countWaitingTo, insertMail } from './mails.store.ts';
 
 /** A mail that something causes. */
 interface CausedMail {
@@ -22,7 +22,7 @@ export interface Outbox {
   readonly isOpen: boolean;
   /**
    * Writes a mail in the transaction that causes it. Returns what becomes of it: `none` without a mail server, for an address that cannot
-   * be mailed, and while enough mails wait for the address. After the commit `wake` is to be called.
+   * be mailed, and, of a mail to somebody else, while enough of them wait for the address. After the commit `wake` is to be called.
    */
   write(transaction: Queries, mail: CausedMail): Promise<'waiting' | 'held' | 'none'>;
   /** Has the worker of this process look at once. */
@@ -30,16 +30,26 @@ export interface Outbox {
   onWake(listener: () => void): void;
 }
 
-/** More than this many mails to one address do not wait: they could not be sent in a day. */
-const mostWaitingTo = 20;
+/** One user has so many mails to one address wait, or held until the user is proven; further ones are not written. */
+const mostWaitingOfOne = 8;
+/** More than this many mails of others to one address do not wait: they could not be sent in three days. */
+const mostWaitingOfOthers = 20;
 
 export function createOutbox({ isOpen, clock }: { readonly isOpen: boolean; readonly clock: () => number }): Outbox {
   let listener = () => {};
+
+  /** An address's own mails always have room. */
+  async function hasRoom(transaction: Queries, { kind, to, causedBy }: CausedMail): Promise<boolean> {
+    if (!isFromOthers(kind)) return true;
+    if (causedBy !== undefined && (await countCausedTo(transaction, to, causedBy.userId)) >= mostWaitingOfOne) return false;
+    return (await countWaitingTo(transaction, to, mailKinds.filter(isFromOthers))) < mostWaitingOfOthers;
+  }
+
   return {
     isOpen,
-    async write(transaction, { kind, to, userId, shareId, causedBy, params = {} }) {
-      if (!isOpen || !isMailable(to)) return 'none';
-      if (!isNotice(kind) && !isWayIn(kind) && (await countWaitingTo(transaction, to)) >= mostWaitingTo) return 'none';
+    async write(transaction, mail) {
+      const { kind, to, userId, shareId, causedBy, params = {} } = mail;
+      if (!isOpen || !isMailable(to) || !(await hasRoom(transaction, mail))) return 'none';
       const createdAt = clock();
       const state = causedBy?.isProven === false ? 'held' : 'waiting';
       await insertMail(transaction, {

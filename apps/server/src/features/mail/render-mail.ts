@@ -68,6 +68,7 @@ function htmlOf(content: MailContent, host: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>

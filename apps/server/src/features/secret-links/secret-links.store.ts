@@ -32,7 +32,7 @@ interface NewLink {
   readonly expiresAt: number;
 }
 
-/** Writes the link, or its hash anew when it is there already: it is another when the signing key has changed. */
+/** Writes the link, or its hash and times anew when it is there already: the hash is another when the signing key has changed. */
 export async function writeLink(transaction: Queries, link: NewLink): Promise<void> {
   const { id, purpose, channel, userId, shareId, email, emailKey, hash, createdAt, expiresAt } = link;
   await transaction
@@ -41,8 +41,18 @@ export async function writeLink(transaction: Queries, link: NewLink): Promise<vo
       ...{ id, purpose, channel, user_id: userId ?? null, share_id: shareId ?? null, email, email_key: emailKey },
       ...{ hash, created_at: createdAt, expires_at: expiresAt },
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ hash }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ hash, created_at: createdAt, expires_at: expiresAt }))
     .execute();
+}
+
+/** Whether a link of the account, used or not, was mailed after `since` (epoch ms). */
+export async function hasMailedSince(
+  queries: Queries,
+  of: { readonly userId: string; readonly purpose: LinkPurpose; readonly exceptId: string; readonly since: number },
+): Promise<boolean> {
+  const links = queries.selectFrom('secret_links').where('user_id', '=', of.userId).where('purpose', '=', of.purpose);
+  const later = links.where('channel', '=', 'mail').where('created_at', '>', of.since).where('id', '!=', of.exceptId);
+  return (await later.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The link of an account that has not expired, used or not. */
