@@ -48,7 +48,7 @@ const usage = `Usage: npm run admin -- users COMMAND, links COMMAND, mail COMMAN
   users invite EMAIL                   prints a sign-up link for EMAIL, valid for 30 days
   users invite EMAIL --mail            emails the link instead
   users reset-link EMAIL               prints a password reset link, valid for 24 hours
-  users disable EMAIL                  ends all sessions and blocks logins
+  users disable EMAIL                  ends all sessions; blocks logins, unsent invitations and public links
   users enable EMAIL                   allows logins again
   users sign-out EMAIL                 ends all sessions
   users delete EMAIL                   deletes the account and its diagrams after confirmation
