@@ -23,7 +23,7 @@ const neverSucceed = [
   ...['POST /api/diagrams/id/{id}/transfer', 'DELETE /api/diagrams/id/{id}/transfer', 'POST /api/diagrams/id/{id}/transfer/accept'],
   // They need a server that sends mails.
   ...['POST /api/password/forgot', 'POST /api/login-links', 'POST /api/login-links/accept', 'POST /api/email/confirmation'],
-  // It needs a confirmed e-mail.
+  // It needs a confirmed email.
   'DELETE /api/user/mail-block',
 ];
 

@@ -281,7 +281,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(catcher.to(before)[0]?.text).not.toContain('Support');
   });
 
-  test('a blocked address is allowed again by a login to its account, if the e-mail is proven, and by nobody else', async () => {
+  test('a blocked address is allowed again by a login to its account, if the email is proven, and by nobody else', async () => {
     const app = await start();
     const sender = await proven(app, 'sender');
     const { id } = await app.diagrams.create(sender, { name: 'Plan', data });

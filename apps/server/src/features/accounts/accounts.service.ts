@@ -36,7 +36,7 @@ export interface Accounts {
   profile(actor: Actor): Promise<Omit<User, 'diagramCount'>>;
   /** Whether the user wants a mail for each diagram that is shared with them. */
   setMailShares(actor: Actor, wants: boolean): Promise<void>;
-  /** Takes back that mails to the user's address were blocked, by whoever had one. Throws `email_unproven`: the address may be another's. */
+  /** Unblocks mails to the user's address. Throws `email_unproven`: the address may be somebody else's. */
   allowInvitations(actor: Actor): Promise<void>;
   /** The plan, with the user locked until the transaction ends: allowances are counted under it. */
   lockPlan(transaction: Queries, userId: string): Promise<Plan>;

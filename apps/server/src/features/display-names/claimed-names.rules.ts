@@ -1,9 +1,9 @@
 import { plainSigns, skeletonOf } from '../../confusables.ts';
 
-/** Whoever has such a name speaks for the server. */
+/** Names of the server's own accounts and of those who run it. */
 const claims = words('admin admins administrator administrators administration security support system root sysadmin superuser operator');
 const otherClaims = words('helpdesk servicedesk moderator postmaster webmaster hostmaster mailer daemon noreply official staff localhost');
-/** Words that stand beside them, and alone claim nothing. */
+/** Words that go with claims, and are none alone. */
 const fillers = words('the of and for at it is team service services desk help account accounts notification notifications alert alerts');
 const otherFillers = words(
   'server host mail email reply no do not department center centre customer user login password umlaut info from your',

@@ -3,14 +3,14 @@ import { shownEmail, shownPerson } from './shown-names.ts';
 
 const plain = (text: string) => text.replaceAll('\u200c', '');
 
-test('an e-mail reads as it is, and mail programs find no address in it', () => {
+test('an email address reads as it is, and mail programs find no address in it', () => {
   const shown = shownEmail('ada.lovelace+plans/x@mail.example.org');
   expect(plain(shown)).toBe('ada.lovelace+plans/x@mail.example.org');
   expect(shown).not.toMatch(/[.@/:]\p{L}/u);
   expect(shownEmail('18005550199@example.org')).not.toMatch(/\d{4}/);
 });
 
-test('an e-mail holds no message, and a domain looks like no other', () => {
+test('an email address holds no message, and a domain looks like no other', () => {
   expect(plain(shownEmail(`your-account-is-locked-call-us-now-please-${'x'.repeat(20)}@example.org`))).toBe(
     'your-account-is-locked-call-us-…@example.org',
   );
@@ -19,7 +19,7 @@ test('an e-mail holds no message, and a domain looks like no other', () => {
   expect(plain(shownEmail('ada@exаmple.org'))).toBe('ada@xn--exmple-4nf.org');
 });
 
-test('a person whose name claims to be the server is named by their e-mail', () => {
+test('a person whose name claims to be the server is named by their email', () => {
   const person = (name: string) => shownPerson({ name, email: 'ada@example.org' }, 'umlaut.example.org').name;
   expect(['Ada', 'Umlaut Support', 'Sеcurity', 'umlaut.example.org'].map(person)).toEqual(['Ada', '', '', '']);
 });

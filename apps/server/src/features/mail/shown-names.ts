@@ -9,8 +9,8 @@ const mostDomainCharacters = 48;
 const divider = '\u200c';
 
 /**
- * An e-mail as the words of a mail show it: whoever signs up or shares may have put words into it. It is shortened, the domain at its
- * beginning and in ASCII, so that it looks like no other, and mail programs make no link of it.
+ * An email address as mails show it to a person. Somebody else may have typed it, with a message in it. The local part is cut at its end, the
+ * domain at its start; the domain is in ASCII, so that no other looks like it; and mail programs make no link of the result.
  */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@');

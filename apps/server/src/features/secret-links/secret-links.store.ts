@@ -32,7 +32,7 @@ interface NewLink {
   readonly expiresAt: number;
 }
 
-/** Writes the link, or its hash and times anew when it is there already: the hash is another when the signing key has changed. */
+/** Writes the link, or replaces its hash and times: the hash differs when the signing key has changed. */
 export async function writeLink(transaction: Queries, link: NewLink): Promise<void> {
   const { id, purpose, channel, userId, shareId, email, emailKey, hash, createdAt, expiresAt } = link;
   await transaction
