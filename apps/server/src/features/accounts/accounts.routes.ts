@@ -25,6 +25,7 @@ const tags = ['Accounts'];
 export function accountsRoutes(api: Api, services: Services): void {
   loginRoutes(api, services);
   profileRoutes(api, services);
+  mailWishesRoutes(api, services);
 }
 
 function loginRoutes(api: Api, { accounts, sessions }: Services): void {
@@ -117,6 +118,28 @@ function profileRoutes(api: Api, { accounts, diagrams, notices }: Services): voi
   );
 
   api.put(
+    '/user/password',
+    {
+      schema: {
+        tags,
+        summary: 'Change the password',
+        description: 'Ends all other sessions of the user. Limited to a few times per hour.',
+        headers: deviceHeadersSchema,
+        body: passwordBodySchema,
+        response: { 204: noContent, ...errorResponses('unauthorized') },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      await accounts.changePassword(actor, { ...request.body, ...loginOriginOf(request) });
+      audit(request, 'password changed');
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function mailWishesRoutes(api: Api, { accounts }: Services): void {
+  api.put(
     '/user/mail',
     {
       schema: {
@@ -145,26 +168,6 @@ function profileRoutes(api: Api, { accounts, diagrams, notices }: Services): voi
     async (request, reply) => {
       await accounts.allowInvitations(actorOf(request));
       audit(request, 'invitations allowed');
-      return reply.code(204).send(null);
-    },
-  );
-
-  api.put(
-    '/user/password',
-    {
-      schema: {
-        tags,
-        summary: 'Change the password',
-        description: 'Ends all other sessions of the user. Limited to a few times per hour.',
-        headers: deviceHeadersSchema,
-        body: passwordBodySchema,
-        response: { 204: noContent, ...errorResponses('unauthorized') },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request);
-      await accounts.changePassword(actor, { ...request.body, ...loginOriginOf(request) });
-      audit(request, 'password changed');
       return reply.code(204).send(null);
     },
   );
