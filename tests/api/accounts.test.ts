@@ -283,7 +283,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await give('nobody@example.org')).toMatchObject({ code: 1, stderr: expect.stringContaining('No account found') });
     expect(await give(person.email)).toMatchObject({ code: 1, stderr: expect.stringContaining('a different account') });
     expect((await person.call('GET', '/api/user')).status).toBe(200);
-    expect(await give(heir.email)).toMatchObject({ code: 0, stdout: expect.stringContaining(`belong to ${heir.email} now`) });
+    expect(await give(heir.email)).toMatchObject({ code: 0, stdout: expect.stringContaining(`now belong to ${heir.email}`) });
     expect((await person.call('GET', '/api/user')).status).toBe(401);
     expect((await heir.call('GET', '/api/diagrams')).body).toEqual([expect.objectContaining({ id, name: 'Kept' })]);
     expect((await heir.call('GET', '/api/diagrams/shared-with-me')).body).toEqual([]);

@@ -39,7 +39,7 @@ test('on a server for some domains, an account reaches nothing but its profile u
   expect((await create()).status).toBe(201);
 });
 
-test('there an account without proof is refused by every call about diagrams, and by no other', async () => {
+test('there an account without proof is refused by every call about diagrams and the one that unblocks its address, and by no other', async () => {
   const server = await serverWith({ SIGNUP: 'domains', SIGNUP_DOMAINS: 'example.com', SMTP_URL: 'smtp://127.0.0.1:1' });
   const ada = await signUp(server);
   const lists = ['/api/diagrams', '/api/diagrams/shared-with-me', '/api/diagrams/bin'];
@@ -50,7 +50,8 @@ test('there an account without proof is refused by every call about diagrams, an
     if (url === '/api/logout' || method === 'HEAD') continue;
     const body = bodyOf(route, ada, scene);
     const answer = await ada.call(method as Method, pathOf(route, scene), body);
-    const isClosed = url.startsWith('/api/diagrams') && !(method === 'GET' && lists.includes(url));
+    const isOfDiagrams = url.startsWith('/api/diagrams') && !(method === 'GET' && lists.includes(url));
+    const isClosed = isOfDiagrams || url === '/api/user/mail-block';
     const isRefused = answer.status === 403 && codeOf(answer) === 'email_unproven';
     expect([method, url, isRefused]).toEqual([method, url, isClosed]);
   }

@@ -17,6 +17,6 @@ describe('a display name', () => {
 
   it('counts code points', () => {
     expect(displayNameProblem('🦊'.repeat(maxDisplayNameCharacters))).toBeUndefined();
-    expect(displayNameProblem('a'.repeat(maxDisplayNameCharacters + 1))).toContain(`at most ${maxDisplayNameCharacters}`);
+    expect(displayNameProblem('a'.repeat(maxDisplayNameCharacters + 1))).toContain(`up to ${maxDisplayNameCharacters} characters`);
   });
 });
