@@ -1,6 +1,6 @@
 export { beside } from './beside.ts';
-export { utf8Bytes, utf8Text } from './bytes.ts';
 export { briefDescription } from './brief-description.ts';
+export { utf8Bytes, utf8Text } from './bytes.ts';
 export { comparisonPicture } from './comparison-picture.ts';
 export { deadEmbedPage, embedPage, embedScript, embedStyle, noticePage } from './embed-page.ts';
 export { type NamedDiagram, readEmbedded, writeEmbedded } from './embedded.ts';
