@@ -8,10 +8,10 @@ export interface ReadingThread extends Pick<EventTarget, 'addEventListener'> {
 }
 
 /** A message of the thread: that its program is loaded, and what it read. */
-export type ThreadMessage = 'loaded' | ReadFile;
+type ThreadMessage = 'loaded' | ReadFile;
 
 /** Longest time that a file may take to be read once the reader is loaded, and that the reader may take to be loaded, ms. */
-export const patience = { reading: 2_000, loading: 10_000 } as const;
+const patience = { reading: 2_000, loading: 10_000 } as const;
 
 const problems = {
   tooLong: 'Reading the file took too long. It may be damaged or too large. Export it again or split it.',

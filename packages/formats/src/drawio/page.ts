@@ -42,7 +42,7 @@ interface Fates {
 }
 
 /** Most cells that lie in each other. */
-export const deepest = 100;
+const deepest = 100;
 
 /**
  * Indexes the cells of a page; undefined when more than 100 of them lie in each other. Those with an id that another has already, and parents

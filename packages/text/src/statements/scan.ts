@@ -1,7 +1,7 @@
 import type { Role, Token } from './statement.ts';
 
 /** Longest line that is looked into; of a longer one nothing is read. */
-export const longestLine = 4_000;
+const longestLine = 4_000;
 /** Most blanks between words of a line that is looked into: patterns may pass white space once for each sign of it. */
 const widestGap = 100;
 const wideGap = new RegExp(`\\S\\s{${widestGap + 1},}\\S`);
