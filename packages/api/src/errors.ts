@@ -41,7 +41,7 @@ export const errorCatalogue = {
   unsupported_media_type: { status: 415, message: 'Send JSON, with the header Content-Type: application/json.' },
   wrong_host: {
     status: 421,
-    message: 'This server does not answer to this name. Open it by its address, or set PUBLIC_URL to the name that people use.',
+    message: 'This server is not configured for this host name. Open it by its IP address, or set PUBLIC_URL to the name that people use.',
   },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Your work is safe. Try again in a moment.' },

@@ -13,7 +13,7 @@ export interface PngOrder {
 /** The order to make `data`, an SVG of ours, a PNG of the size that is wished, or a smaller one (`pngZoom`). */
 export function pngOrder(data: string, wish: PngWish): PngOrder {
   const size = sizeOfSvg(data);
-  if (size === undefined) throw new Error('An SVG that says no size cannot be made a PNG.');
+  if (size === undefined) throw new Error('The SVG has no size, so it cannot be rendered as a PNG.');
   return { data, zoom: pngZoom(size, wish) };
 }
 

@@ -32,7 +32,7 @@ export function LoginLinkOffer({ emailOf }: { readonly emailOf: () => string }) 
       </p>
       <p className={styles.success} role="status">
         {stage === 'sent' &&
-          'If there’s an account for this email, we’ve sent it a login link that works for one hour. Open it on this device.'}
+          'If there’s an account for this email, you’ll get a login link that works for one hour. Open it on this device.'}
       </p>
       <Button size="large" disabled={stage === 'waiting'} aria-busy={stage === 'waiting'} onClick={() => void ask()}>
         {stage === 'waiting' ? 'Sending…' : stage === 'sent' ? 'Send again' : 'Email me a login link'}
