@@ -41,3 +41,28 @@ test('others wait only while they are heard of', () => {
   now += 15_001;
   expect(queue.isBusy).toBe(false);
 });
+
+test('a free place that its user only asks about lapses, and they go to the end of the queue', () => {
+  const queue = make(1);
+  queue.start('a');
+  for (const user of ['idle', 'b']) queue.ahead(user);
+  queue.end('a');
+  const asked: number[][] = [];
+  for (let seconds = 0; seconds < 20; seconds += 5) {
+    asked.push(['idle', 'b'].map((user) => queue.ahead(user)));
+    now += 5_000;
+  }
+  expect(asked).toEqual(Array.from({ length: 4 }, () => [0, 1]));
+  expect(['idle', 'b'].map((user) => queue.ahead(user))).toEqual([1, 0]);
+});
+
+test('those who could start at once keep nobody busy', () => {
+  const queue = make(2);
+  queue.start('a');
+  queue.ahead('idle');
+  expect(queue.isBusy).toBe(false);
+  queue.ahead('b');
+  expect(queue.isBusy).toBe(true);
+  queue.end('a');
+  expect(queue.isBusy).toBe(false);
+});

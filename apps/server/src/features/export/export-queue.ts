@@ -1,39 +1,51 @@
 interface Dependencies {
   /** Downloads at a time. */
   readonly atOnce: number;
-  /** Somebody who has not asked for so long waits no more, in ms. */
+  /** How long a user stays in the queue without asking, and how long a free place is kept for them once they know of it, in ms. */
   readonly patienceMs: number;
   readonly clock: () => number;
+}
+
+interface Waiting {
+  /** When the user last asked, in ms. */
+  readonly askedAt: number;
+  /** When `ahead` first returned 0. */
+  readonly freeSince: number | undefined;
 }
 
 /** The downloads of this process: those that run, and the people that wait for one, in the order in which they came. */
 export class ExportQueue {
   readonly #running = new Set<string>();
-  /** When each was last heard of, in ms. */
-  readonly #waiting = new Map<string, number>();
+  readonly #waiting = new Map<string, Waiting>();
   readonly #settings: Dependencies;
 
   constructor(settings: Dependencies) {
     this.#settings = settings;
   }
 
-  /** How many downloads must end before the user's may start; 0: it may start now. The user waits from here on, while they go on asking. */
+  /**
+   * How many downloads must end before the user's may start; 0: it may start now. The user waits from here on, while they go on asking. A
+   * free place that they don't use lapses: asking again, they are the last.
+   */
   ahead(userId: string): number {
     const now = this.#settings.clock();
     this.#forget(now);
-    this.#waiting.set(userId, now);
+    const freeSince = this.#waiting.get(userId)?.freeSince;
+    this.#waiting.set(userId, { askedAt: now, freeSince });
     const before = [...this.#waiting.keys()].indexOf(userId);
-    return Math.max(0, before + 1 - (this.#settings.atOnce - this.#running.size));
+    const ahead = Math.max(0, before + 1 - this.#free);
+    if (ahead === 0) this.#waiting.set(userId, { askedAt: now, freeSince: freeSince ?? now });
+    return ahead;
   }
 
   isRunning(userId: string): boolean {
     return this.#running.has(userId);
   }
 
-  /** Whether anybody waits. */
+  /** Whether anyone waits for a download to end. */
   get isBusy(): boolean {
     this.#forget(this.#settings.clock());
-    return this.#waiting.size > 0;
+    return this.#waiting.size > this.#free;
   }
 
   start(userId: string): void {
@@ -45,10 +57,15 @@ export class ExportQueue {
     this.#running.delete(userId);
   }
 
+  get #free(): number {
+    return this.#settings.atOnce - this.#running.size;
+  }
+
   #forget(now: number): void {
-    for (const [userId, askedAt] of this.#waiting) {
-      // A clock that was set back makes nobody wait for a ghost.
-      if (Math.abs(now - askedAt) > this.#settings.patienceMs) this.#waiting.delete(userId);
+    // A clock that was set back must not keep anyone in the queue.
+    const isOver = (since: number) => Math.abs(now - since) > this.#settings.patienceMs;
+    for (const [userId, { askedAt, freeSince }] of this.#waiting) {
+      if (isOver(askedAt) || (freeSince !== undefined && isOver(freeSince))) this.#waiting.delete(userId);
     }
   }
 }

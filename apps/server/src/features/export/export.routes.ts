@@ -24,7 +24,7 @@ export function exportRoutes(api: Api, { exports }: Services): void {
         tags,
         summary: 'Request a data export',
         description:
-          'Needs the password; a wrong one counts as a failed login. One download at a time, and three complete ones per day. The path works once, within a minute. If `ahead` is not 0, wait for your turn with `GET /exports/{ticket}/queue`.',
+          'Needs the password; a wrong one counts as a failed login. One download at a time, and three complete ones per day, of up to twenty requested. The path works once, within a minute. If `ahead` is not 0, wait for your turn with `GET /exports/{ticket}/queue`.',
         headers: deviceHeadersSchema,
         body: exportBodySchema,
         response: { 201: exportSchema, ...errorResponses('unauthorized') },
@@ -46,7 +46,7 @@ export function exportRoutes(api: Api, { exports }: Services): void {
         tags,
         summary: 'Get the place of an export in the queue',
         description:
-          'Call it every two seconds until `ahead` is 0, then download the archive. Without a call for 15 seconds, the place is lost.',
+          'Call it every two seconds until `ahead` is 0, then download the archive. Without a call for 15 seconds, or 15 seconds after `ahead` was first 0, the place is lost.',
         params: exportParamsSchema,
         response: { 200: exportQueueSchema, ...errorResponses('link_invalid') },
       },

@@ -23,18 +23,17 @@ import { type Archive, zipOf } from './zip-stream.ts';
 export interface Export {
   /**
    * A ticket for one download, within a minute: a browser downloads by an address, which carries no session. Throws as `requirePassword`,
-   * and `too_many_requests` while a download of the user is under way, and after three a day that arrived whole.
+   * and `too_many_requests` while a download of the user is under way, after three a day that arrived whole, and after twenty tickets a day.
    */
   begin(actor: Actor, typed: TypedPassword): Promise<string>;
   /**
    * How many downloads must end before the one of the ticket may start; 0: it may start now. The place in the queue and the ticket last
-   * while this is called every few seconds. Throws `link_invalid`.
+   * while this is called every few seconds; from 0 on, the place lasts 15 seconds. Throws `link_invalid`.
    */
   ahead(ticket: string): Promise<number>;
   /**
    * The archive of a ticket, which works once. The stream breaks off when all sessions of the account end, and when the reader is too slow,
-   * which `told` learns. Throws `link_invalid`, `too_many_requests` after twenty a day, and `busy` before its turn; the ticket then
-   * works on.
+   * which `told` learns. Throws `link_invalid`, and `busy` before its turn; the ticket then works on.
    */
   open(ticket: string, told?: Partial<Told>): Promise<Download>;
 }
@@ -69,7 +68,7 @@ const ticketLastsMs = 60_000;
 export const longestDownloadMs = 3_600_000;
 /** Downloads of one process at a time: each reads and draws without end, but only as fast as its reader takes it. */
 const mostAtOnce = 6;
-/** Whoever waits asks each two seconds; a closed tab asks no more. */
+/** Clients ask every two seconds; a closed tab asks no more. */
 const patienceMs = 15_000;
 
 export function createExport({ database, tokens, passwords, limits, pictures, notices, outbox, clock }: Dependencies): Export {
@@ -86,7 +85,6 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
   /** From here on the ticket belongs to the download under way. */
   async function spend({ id, userId, email }: AccountLink): Promise<void> {
     const now = clock();
-    await limits.spendExportStart(userId);
     const isSpent = await database.write(async (transaction) => {
       if (!(await spendTicket(transaction, id, { now, until: now + longestDownloadMs }))) return false;
       await notices.note(transaction, { user: { id: userId, email }, kind: 'exported' });
@@ -102,6 +100,8 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
       if (queue.isRunning(userId)) throw new AppError('too_many_requests', { message: 'Your previous download is still in progress.' });
       await limits.requireExport(userId);
       const { confirm } = await requirePassword(passwords, actor, typed);
+      // Tickets that are never opened count as well: each can keep a place from others for a while.
+      await limits.spendExportStart(userId);
       const createdAt = clock();
       const id = createId(createdAt);
       const ticket = tokens.tokenOf('export', id);

@@ -36,7 +36,7 @@ export interface LoginLimits {
   requireExport(userId: string): Promise<void>;
   /** Counts a download that arrived whole. */
   spendExport(userId: string): Promise<void>;
-  /** Throws 429 when the user has started twenty downloads within a day, whether or not they arrived. */
+  /** Throws 429 when the user has requested twenty downloads within a day, whether or not they began or arrived. */
   spendExportStart(userId: string): Promise<void>;
   sweep(): Promise<void>;
 }
