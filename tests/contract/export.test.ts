@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
+import { AppError } from '../../apps/server/src/app-error.ts';
 import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
+import { exportFiles } from '../../apps/server/src/features/export/export-contents.ts';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
 import { createSessionsStore } from '../../apps/server/src/features/sessions/sessions.store.ts';
 import { dataWithLabels } from '../support/people.ts';
@@ -65,6 +67,33 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
     expect(JSON.parse(files.get('shared-with-me.json') ?? '')).toMatchObject([{ name: 'Of Bob', owner: bob.email, role: 'editor' }]);
     const all = [...files.values()].join('\n');
     for (const foreignText of ['Secret of Bob', 'Hidden', hidden, 'password']) expect(all).not.toContain(foreignText);
+  });
+
+  test('a diagram that cannot be drawn costs its image alone, and the archive names it', async () => {
+    const app = await start();
+    const ada = await app.addUser('ada@example.org');
+    const folders: string[] = [];
+    for (const name of ['Plan', 'Endless', 'Last']) {
+      folders.push(`diagrams/${name} ${(await app.diagrams.create(ada, { name, data: dataWithLabels(name) })).id}`);
+    }
+    const undrawn: unknown[] = [];
+    const files = new Map<string, string>();
+    const parts = {
+      ...{ read: app.database.read, userId: ada.userId, now: 0, requireStill: async () => {} },
+      draw: async ({ name }: { readonly name: string }) => {
+        if (name === 'Endless') throw new AppError('busy');
+        return `<svg>${name}</svg>`;
+      },
+      onUndrawn: (...facts: unknown[]) => undrawn.push(facts),
+    };
+    for await (const { path, text } of exportFiles(parts)) files.set(path, text);
+    expect(folders.map((folder) => [files.has(`${folder}/diagram.json`), files.has(`${folder}/diagram.svg`)])).toEqual([
+      [true, true],
+      [true, false],
+      [true, true],
+    ]);
+    expect(folders.filter((folder) => files.get('README.txt')?.includes(folder))).toEqual([folders[1]]);
+    expect(undrawn).toEqual([[folders[1]?.slice(-36), expect.objectContaining({ code: 'busy' })]]);
   });
 
   test('a ticket works once, within a minute, and of many downloads at once with it one begins', async () => {

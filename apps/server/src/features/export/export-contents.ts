@@ -14,8 +14,10 @@ export interface ExportParts {
   readonly read: Queries;
   readonly userId: string;
   readonly now: number;
-  /** The SVG of a diagram. */
+  /** The SVG of a diagram. Where it rejects, the archive goes on without the image. */
   readonly draw: (diagram: { readonly name: string; readonly data: string }) => Promise<string>;
+  /** Called with why a diagram could not be drawn. */
+  readonly onUndrawn: (diagramId: string, error: unknown) => void;
   /** Throws when the person may read no more. Called before each diagram. */
   readonly requireStill: () => Promise<void>;
 }
@@ -40,6 +42,16 @@ versions/             all versions that are kept
 Unsaved changes are not included. Times are in UTC.
 `;
 
+/** `undrawn`: folders of diagrams without an image. */
+function readmeWith(undrawn: readonly string[]): string {
+  if (undrawn.length === 0) return readme;
+  return `${readme}
+Couldn’t draw an image of these diagrams. Their folders contain diagram.json without diagram.svg:
+
+${undrawn.join('\n')}
+`;
+}
+
 const versionsAtOnce = 100;
 
 /** Everything of an account, a file at a time. */
@@ -48,7 +60,6 @@ export async function* exportFiles(parts: ExportParts): AsyncGenerator<ZippedFil
   const user = await findById(read, userId);
   if (user === undefined) throw new AppError('link_invalid');
   const { email, displayName, plan, createdAt, provenAt, wantsShareMails } = user;
-  yield { path: 'README.txt', text: readme };
   yield json('account.json', {
     ...{ email, name: displayName, plan, signedUpAt: time(createdAt) },
     ...{ emailConfirmedAt: provenAt === undefined ? null : time(provenAt), mailsAboutShares: wantsShareMails, exportedAt: time(now) },
@@ -73,13 +84,21 @@ export async function* exportFiles(parts: ExportParts): AsyncGenerator<ZippedFil
     'activity.json',
     acts.map(({ at, ...act }) => ({ at: time(at), ...act })),
   );
+  const undrawn: string[] = [];
   for (const id of await listDiagrams(read, userId)) {
     await requireStill();
-    yield* diagramFiles(parts, id);
+    yield* diagramFiles({ ...parts, undrawn }, id);
   }
+  yield { path: 'README.txt', text: readmeWith(undrawn) };
 }
 
-async function* diagramFiles({ read, userId, draw }: ExportParts, id: string): AsyncGenerator<ZippedFile> {
+interface DiagramParts extends ExportParts {
+  /** Folders of diagrams without an image; this one's is added where it cannot be drawn. */
+  readonly undrawn: string[];
+}
+
+async function* diagramFiles(parts: DiagramParts, id: string): AsyncGenerator<ZippedFile> {
+  const { read, userId } = parts;
   // Given away or deleted since the list was read.
   const diagram = await store.findOwned(read, userId, id);
   if (diagram === undefined) return;
@@ -106,7 +125,22 @@ async function* diagramFiles({ read, userId, draw }: ExportParts, id: string): A
     yield { path: `${folder}/versions/${record.version}.json`, text: data };
     if (record.version !== version) continue;
     yield { path: `${folder}/diagram.json`, text: data };
-    yield { path: `${folder}/diagram.svg`, text: await draw({ name, data }) };
+    const svg = await svgOf(parts, { id, name, data });
+    if (svg === undefined) parts.undrawn.push(folder);
+    else yield { path: `${folder}/diagram.svg`, text: svg };
+  }
+}
+
+/** Undefined where it cannot be drawn: one diagram must not cost the person all others. */
+async function svgOf(
+  { draw, onUndrawn }: ExportParts,
+  { id, name, data }: { readonly id: string; readonly name: string; readonly data: string },
+): Promise<string | undefined> {
+  try {
+    return await draw({ name, data });
+  } catch (error) {
+    onUndrawn(id, error);
+    return undefined;
   }
 }
 
