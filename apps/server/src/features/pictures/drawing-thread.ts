@@ -21,7 +21,7 @@ export type DrawingOutcome<Drawn> =
   /** Given up, as it took too long. */
   | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'failed'; readonly error: Error; readonly ms: number }
-  /** The worker ended, or did not come to it in time. */
+  /** The worker could not be started, ended, or did not come to it in time. */
   | { readonly kind: 'lost'; readonly error: Error | undefined };
 
 interface Job<Order, Drawn> {
@@ -57,8 +57,13 @@ export class DrawingThread<Order, Drawn> {
   run(order: Order, { patienceMs, onBegun }: Pick<Job<Order, Drawn>, 'patienceMs' | 'onBegun'>): Promise<DrawingOutcome<Drawn>> {
     return new Promise((end) => {
       this.#job = { order, patienceMs, onBegun, end };
-      this.#replaceAfter(this.#settings.startMs);
-      this.#running().postMessage(order);
+      try {
+        this.#replaceAfter(this.#settings.startMs);
+        this.#running().postMessage(order);
+      } catch (error) {
+        // The machine has no thread or memory left for a worker.
+        this.#end({ kind: 'lost', error: asError(error) });
+      }
     });
   }
 
@@ -72,7 +77,7 @@ export class DrawingThread<Order, Drawn> {
     const worker = this.#settings.startWorker();
     worker.unref();
     const lose = (error?: unknown) => {
-      if (this.#worker === worker) this.#replace(error === undefined || error instanceof Error ? error : new Error(String(error)));
+      if (this.#worker === worker) this.#replace(error === undefined ? undefined : asError(error));
     };
     const take = (message: DrawingBegun | DrawingAnswer<Drawn>) => {
       if (this.#worker !== worker) return;
@@ -126,9 +131,9 @@ export class DrawingThread<Order, Drawn> {
     if (begunAt === undefined) this.#end({ kind: 'lost', error });
     else {
       const ms = performance.now() - begunAt;
-      // The next drawing need not wait until another worker has started.
-      this.#running();
       this.#end(error === undefined ? { kind: 'late', ms } : { kind: 'failed', error, ms });
+      // The next drawing need not wait until another worker has started. Last, as starting one may throw.
+      this.#running();
     }
   }
 
@@ -144,4 +149,8 @@ export class DrawingThread<Order, Drawn> {
     this.#job = undefined;
     job?.end(outcome);
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

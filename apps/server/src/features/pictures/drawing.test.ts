@@ -159,3 +159,27 @@ test('an owner beyond the budget waits for it, is refused when that would be lon
   await drawOther();
   expect(await patient).toBe('2');
 });
+
+test('where no worker can be started, drawings are refused, and the next ones are drawn once one can be', async () => {
+  let canStart = false;
+  const start = workerThat(`
+    parentPort.postMessage({ isBegun: true });
+    if (name === 'endless') for (;;);
+    answer({ drawn: name });
+  `);
+  const startWorker = () => {
+    if (!canStart) throw new Error('no thread left');
+    return start();
+  };
+  const drawing = new Drawing({ ...generous, quickMs: 50, patienceMs: 200, startWorker });
+  const draw = (name: string) => drawing.draw('someone', { ...order, name, data: name });
+  const refused = await Promise.allSettled([draw('1'), draw('2')]);
+  expect(refused).toMatchObject([{ reason: { code: 'busy' } }, { reason: { code: 'busy' } }]);
+  canStart = true;
+  expect(await draw('3')).toBe('3');
+  const endless = draw('endless');
+  canStart = false;
+  await expect(endless).rejects.toMatchObject({ code: 'busy' });
+  canStart = true;
+  expect(await Promise.all([draw('4'), draw('5')])).toEqual(['4', '5']);
+});

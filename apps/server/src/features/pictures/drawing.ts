@@ -107,8 +107,7 @@ export class Drawing<Order extends { readonly data: string } = PictureOrder, Dra
 
   #add(job: Job<Order, Drawn>): void {
     const evicted = this.#queue.add(job.owner, job);
-    if (evicted?.isLong === true) this.#forgetLong(evicted.owner);
-    evicted?.reject(new AppError('busy'));
+    if (evicted !== undefined) this.#refuse(evicted);
     this.#drawNext();
   }
 
@@ -147,7 +146,7 @@ export class Drawing<Order extends { readonly data: string } = PictureOrder, Dra
       clearTimeout(timer);
       this.#end(job, outcome);
     };
-    inBackground('drawing: run', run, () => job.reject(new AppError('busy')));
+    inBackground('drawing: run', run, () => this.#refuse(job));
   }
 
   /** Lets the quick thread take the other's part; where that is busy, the drawing begins again when it is not. */
@@ -170,23 +169,30 @@ export class Drawing<Order extends { readonly data: string } = PictureOrder, Dra
       this.#add(job);
       return;
     }
-    if (job.isLong) this.#forgetLong(job.owner);
+    this.#forgetLong(job);
     if (outcome.kind === 'drawn') job.resolve(outcome.drawn);
     else job.reject(errorOf(outcome));
     if (outcome.kind === 'late' || outcome.kind === 'failed') this.#failed.add(job.order.data);
     this.#drawNext();
   }
 
-  #forgetLong(owner: string): void {
-    const left = (this.#longOf.get(owner) ?? 0) - 1;
-    if (left > 0) this.#longOf.set(owner, left);
-    else this.#longOf.delete(owner);
+  #refuse(job: Job<Order, Drawn>): void {
+    this.#forgetLong(job);
+    job.reject(new AppError('busy'));
+  }
+
+  #forgetLong(job: Job<Order, Drawn>): void {
+    if (!job.isLong) return;
+    job.isLong = false;
+    const left = (this.#longOf.get(job.owner) ?? 0) - 1;
+    if (left > 0) this.#longOf.set(job.owner, left);
+    else this.#longOf.delete(job.owner);
   }
 }
 
 function errorOf(outcome: Exclude<DrawingOutcome<unknown>, { readonly kind: 'drawn' }>): Error {
   if (outcome.kind === 'late') return new AppError('busy', { message: tooComplex });
-  return outcome.error ?? new AppError('busy');
+  return outcome.kind === 'lost' ? new AppError('busy', { cause: outcome.error }) : outcome.error;
 }
 
 const tooComplex = 'This diagram is too complex to draw as an image. Simplify it, or try again later.';
