@@ -1,6 +1,6 @@
 import { type Limits, readDiagram, salvageDiagram } from '@umlaut/diagram';
 import { briefDescription, type PngWish } from '@umlaut/pictures';
-import { createWorkPaces } from '../../budget/work-paces.ts';
+import { createWorkPaces, type WorkPace } from '../../budget/work-paces.ts';
 import type { Config } from '../../config.ts';
 import type { Bin } from '../bin/bin.service.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
@@ -35,7 +35,7 @@ export interface Pictures {
   readonly views: Views;
 }
 
-/** Drawn at the cost of `subject.owner`, and kept for a while under `subject.key`. Throw as `Drawing.draw`. */
+/** Charged to the budget that others than `subject.owner` have for the owner’s diagrams, and kept for a while under `subject.key`. Throw as `Drawing.draw`. */
 export interface Views {
   draw(subject: ViewSubject, form: PictureForm): Promise<string>;
   /** A PNG of the SVG, of the size that is wished, or smaller (`pngZoom`). */
@@ -63,6 +63,8 @@ interface Dependencies {
   readonly config: Pick<Config, 'LIMIT_DRAWING_MS_PER_SECOND'>;
 }
 
+/** Size of the separate budget for what others ask for, over the owner’s: they must not use up the owner’s. */
+const othersShare = 1 / 2;
 /** Of their budget, owners may take up so much whatever others draw: the list of some ordinary diagrams. */
 const ownShare = 1 / 5;
 
@@ -78,21 +80,36 @@ export const drawingVersion = 3;
 
 export function createPictures({ diagrams, versions, bin, limits, config }: Dependencies): Pictures {
   const cache = new PictureCache(cacheBytes);
-  const paceOf = createWorkPaces({ msPerSecond: config.LIMIT_DRAWING_MS_PER_SECOND, ownShare });
+  const paceOf = createPayerPaces(config.LIMIT_DRAWING_MS_PER_SECOND);
   const drawing = new Drawing({ paceOf });
 
-  function thumbnailOf(id: string, { ownerId, name, version, data }: Subject, theme: PictureTheme): Thumbnail {
-    const draw = () => drawing.draw(ownerId, { name, data, form: { kind: 'thumbnail', theme }, limits });
+  function thumbnailOf(actor: Actor, id: string, { ownerId, name, version, data }: Subject, theme: PictureTheme): Thumbnail {
+    const payer = actor.userId === ownerId ? ownerId : othersOf(ownerId);
+    const draw = () => drawing.draw(payer, { name, data, form: { kind: 'thumbnail', theme }, limits });
     return { tag: `${version}-${theme}-${drawingVersion}`, svg: () => cache.get(`${id} ${version} ${theme}`, draw) };
   }
 
   return {
     views: createViews({ cache, drawing, pngDrawing: createPngDrawing(paceOf), limits }),
     file: (ownerId, diagram) => drawing.draw(ownerId, { ...diagram, form: { kind: 'file' }, limits }, { isPatient: true }),
-    thumbnail: async (actor, id, theme) => thumbnailOf(id, await diagrams.readContent(actor, id), theme),
-    versionThumbnail: async (actor, { id, version }, theme) => thumbnailOf(id, await versions.readContent(actor, id, version), theme),
-    binThumbnail: async (actor, id, theme) => thumbnailOf(id, { ...(await bin.open(actor, id)), ownerId: actor.userId }, theme),
+    thumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await diagrams.readContent(actor, id), theme),
+    versionThumbnail: async (actor, { id, version }, theme) =>
+      thumbnailOf(actor, id, await versions.readContent(actor, id, version), theme),
+    binThumbnail: async (actor, id, theme) => thumbnailOf(actor, id, { ...(await bin.open(actor, id)), ownerId: actor.userId }, theme),
   };
+}
+
+const othersPrefix = 'others of ';
+
+/** Who pays for what others than the owner ask for. */
+function othersOf(ownerId: string): string {
+  return `${othersPrefix}${ownerId}`;
+}
+
+function createPayerPaces(msPerSecond: number): (payer: string) => WorkPace {
+  const ofOwner = createWorkPaces({ msPerSecond, ownShare });
+  const ofOthers = createWorkPaces({ msPerSecond: msPerSecond * othersShare, ownShare });
+  return (payer) => (payer.startsWith(othersPrefix) ? ofOthers(payer) : ofOwner(payer));
 }
 
 interface ViewParts {
@@ -108,10 +125,10 @@ function createViews({ cache, drawing, pngDrawing, limits }: ViewParts): Views {
   const pngKeyOf = (key: string, form: PictureForm, wish: PngWish) => `${keyOf(key, form)} ${JSON.stringify(wish)}`;
   const views: Views = {
     draw: ({ key, owner, name, data }, form) =>
-      cache.get(keyOf(key, form), async () => drawing.draw(owner, { name, data: await data(), form, limits })),
+      cache.get(keyOf(key, form), async () => drawing.draw(othersOf(owner), { name, data: await data(), form, limits })),
     drawPng: (subject, form, wish) =>
       pngs.get(pngKeyOf(subject.key, form, wish), async () =>
-        pngDrawing.draw(subject.owner, pngOrder(await views.draw(subject, form), wish)),
+        pngDrawing.draw(othersOf(subject.owner), pngOrder(await views.draw(subject, form), wish)),
       ),
     has: (key, form, wish) => (wish === undefined ? cache.has(keyOf(key, form)) : pngs.has(pngKeyOf(key, form, wish))),
     summary: ({ key, data }) =>
