@@ -140,6 +140,22 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     expect(await app.notices.list(actor)).toHaveLength(31);
   });
 
+  test('no number of public links turned on pushes other events out of the activity', async () => {
+    const app = await start();
+    const email = await signUp(app, 'robbed');
+    const actor = await actorOf(app, email);
+    await app.accounts.changePassword(actor, { currentPassword: password, newPassword, address });
+    app.moveClock(1_000);
+    await app.database.write(async (transaction) => {
+      for (let round = 0; round < 210; round += 1)
+        await app.notices.note(transaction, { user: { id: actor.userId, email }, kind: 'link_on' });
+    });
+    const listed = (await app.notices.list(actor)).map(({ kind }) => kind);
+    expect(listed).toEqual([...Array(20).fill('link_on'), 'password_changed']);
+    const kept = app.database.read.selectFrom('account_events').select('kind').where('user_id', '=', actor.userId);
+    expect(await kept.execute()).toHaveLength(51);
+  });
+
   test('a notice goes to the address that the account had, and events end with time and with the account', async () => {
     const app = await start({ ACTIVITY_DAYS: '2' });
     const email = await signUp(app, 'carol');

@@ -19,8 +19,11 @@ export interface AccountEvent {
   readonly detail?: AccountEventDetail;
 }
 
-/** So many events of an account are kept; the oldest go. */
-const mostOfAccount = 200;
+/**
+ * Most events of one kind that are kept of an account; the oldest go. Kinds are counted apart, so that a thief with a session cannot remove
+ * the traces of the break-in by causing many events of another kind.
+ */
+const mostOfKind = 50;
 const mostDroppedAtOnce = 100;
 
 /** Writes what happened, in the transaction in which it happens. */
@@ -31,10 +34,11 @@ export async function recordAccountEvent(transaction: Queries, { userId, at, kin
     .selectFrom('account_events')
     .select('id')
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostDroppedAtOnce)
-    .offset(mostOfAccount);
+    .offset(mostOfKind);
   await transaction.deleteFrom('account_events').where('id', 'in', beyond).execute();
 }
 
@@ -55,19 +59,28 @@ export async function firstAccountEvent(
   return (await events.select('at').orderBy('at').limit(1).executeTakeFirst())?.at;
 }
 
-/** Newest first. */
+/** The newest events of each kind, at most `limitOfKind`, newest first. */
 export async function listAccountEvents(
   read: Queries,
   userId: string,
-  limit = mostOfAccount,
+  limitOfKind = mostOfKind,
 ): Promise<readonly Omit<AccountEvent, 'userId'>[]> {
-  const rows = await read
+  const ranked = read
     .selectFrom('account_events')
+    .select(['id', 'at', 'kind', 'detail'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('kind').orderBy('at', 'desc').orderBy('id', 'desc'))
+        .as('rank'),
+    )
+    .where('user_id', '=', userId);
+  const rows = await read
+    .selectFrom(ranked.as('ranked'))
     .select(['at', 'kind', 'detail'])
-    .where('user_id', '=', userId)
+    .where('rank', '<=', limitOfKind)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
     .execute();
   return rows.flatMap(({ at, kind: text, detail }) => {
     // A later release may know others.

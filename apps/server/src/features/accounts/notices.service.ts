@@ -17,7 +17,7 @@ export interface Notices {
   note(transaction: Queries, event: NotedEvent): Promise<void>;
   /** Notes a login from a device that is new to the account, which is known from here on. To be called before the try is accepted. */
   noteLogin(transaction: Queries, login: Login): Promise<void>;
-  /** What happened to the actor's account, newest first. */
+  /** What happened to the actor's account, newest first: the last 20 events of each kind. */
   list(actor: Actor): Promise<AccountActivityEntry[]>;
   /** Deletes events that are older than `ACTIVITY_DAYS`, and devices that were not used for long. */
   sweep(): Promise<void>;
@@ -39,7 +39,7 @@ interface Dependencies {
 const dayMs = 24 * 3_600_000;
 const mostMailsADay = 2;
 const frequent: ReadonlySet<store.AccountEventKind> = new Set(['new_device', 'exported', 'link_on']);
-const mostListed = 50;
+const mostListedOfKind = 20;
 const mostDeletedAtOnce = 5_000;
 
 /** Kinds that a mail of the same name tells; of a changed e-mail the mail `changed` tells the old address. */
@@ -70,7 +70,7 @@ export function createNotices({ database, outbox, config, clock }: Dependencies)
     },
 
     async list({ userId }) {
-      const events = await store.listAccountEvents(database.read, userId, mostListed);
+      const events = await store.listAccountEvents(database.read, userId, mostListedOfKind);
       return events.map(({ at, kind, detail }) => ({
         ...{ at: new Date(at).toISOString(), kind, device: detail?.device ?? null },
         ...{ diagramId: detail?.diagramId ?? null, diagramName: detail?.diagramName ?? null },
