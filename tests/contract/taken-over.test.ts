@@ -288,6 +288,33 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     expect(await asked(app, back)).toEqual({ shares: emails.slice(1), links: [] });
   });
 
+  test('a link that works again after it had expired counts as turned on', async () => {
+    const app = await start();
+    const owner = await proven(app, 'owner');
+    const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
+    const inDays = (days: number) => new Date(Date.UTC(2026, 0, 1 + days, 12)).toISOString();
+    const set = (expiresAt: string | null) => app.publicLinks.set(owner, id, { embedding: false, expiresAt });
+    await set(inDays(1));
+    // Prolonged while it works: not turned on.
+    await set(inDays(2));
+    await app.mailWorker.sendDue();
+    app.moveClock(60 * 24 * hourMs);
+    await set(inDays(61));
+    app.moveClock(hourMs);
+    await set(null);
+    expect((await app.notices.list(owner)).map(({ kind, at }) => [kind, at])).toEqual([
+      ['link_on', inDays(60)],
+      ['link_on', inDays(0)],
+    ]);
+    await app.mailWorker.sendDue();
+    expect(catcher.to(owner.email).filter(({ headers }) => headers.get('subject') === 'A public link was turned on')).toHaveLength(2);
+    await app.recovery.forgot({ email: owner.email, address });
+    await app.mailWorker.sendDue();
+    await app.recovery.reset({ token: tokenTo(owner.email, '/reset'), newPassword, address });
+    const back = await actorOf(app, owner.email, newPassword);
+    expect(await asked(app, back)).toEqual({ shares: [], links: ['Plan'] });
+  });
+
   test('a device that is logged out takes no download along', async () => {
     const app = await start();
     const email = await signUp(app, 'bob');

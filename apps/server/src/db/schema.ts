@@ -153,6 +153,7 @@ interface PublicLinkRow {
   /** 1 when other pages may show it in a frame, else 0. */
   readonly embedding: number;
   readonly created_at: number;
+  /** When it last got another token, or worked again after it had expired; null if neither happened. */
   readonly rotated_at: number | null;
   readonly expires_at: number | null;
   readonly views: number;

@@ -104,12 +104,13 @@ export function createPublicLinks({ database, diagrams, tokens, notices, outbox,
       write(actor, diagramId, async (transaction, known) => {
         const { embedding } = settings;
         const expiresAt = settings.expiresAt === null ? null : Date.parse(settings.expiresAt);
-        if (known !== undefined) return store.changeLink(transaction, { id: known.id, embedding, expiresAt });
         const createdAt = clock();
+        const turning = { notices, actor, diagramId, at: createdAt };
+        if (known !== undefined) return changeKnown(transaction, turning, { known, embedding, expiresAt });
         const link = { id: createId(createdAt), turn: 1 };
         const values = { ...link, diagramId, hash: hashOfToken(tokenOf(link)), embedding, createdAt, expiresAt, views: 0, viewedAt: null };
         await store.insertLink(transaction, values);
-        await noteTurnedOn(transaction, { notices, actor, diagramId, at: createdAt });
+        await noteTurnedOn(transaction, turning);
       }),
 
     rotate: (actor, diagramId) =>
@@ -137,16 +138,27 @@ export function createPublicLinks({ database, diagrams, tokens, notices, outbox,
   };
 }
 
-/** For the owner alone, who may be somebody else with their session: in the diagram's activity, the account's, and by mail. */
-async function noteTurnedOn(
+interface Turning extends Pick<Dependencies, 'notices'> {
+  readonly actor: Actor;
+  readonly diagramId: string;
+  readonly at: number;
+}
+
+/** A link that had expired and works again counts as turned on. */
+async function changeKnown(
   transaction: Queries,
-  {
-    notices,
-    actor,
-    diagramId,
-    at,
-  }: Pick<Dependencies, 'notices'> & { readonly actor: Actor; readonly diagramId: string; readonly at: number },
+  turning: Turning,
+  { known, ...wanted }: { readonly known: store.LinkRecord } & Pick<store.LinkRecord, 'embedding' | 'expiresAt'>,
 ): Promise<void> {
+  const { at } = turning;
+  await store.changeLink(transaction, { id: known.id, ...wanted });
+  if (!isExpired(known.expiresAt, at) || isExpired(wanted.expiresAt, at)) return;
+  await store.markTurnedOn(transaction, known.id, at);
+  await noteTurnedOn(transaction, turning);
+}
+
+/** For the owner alone, who may be somebody else with their session: in the diagram's activity, the account's, and by mail. */
+async function noteTurnedOn(transaction: Queries, { notices, actor, diagramId, at }: Turning): Promise<void> {
   await recordEvent(transaction, { diagramId, at, actorId: actor.userId, kind: 'link_on' });
   const detail = { diagramId, diagramName: await store.findName(transaction, diagramId) };
   await notices.note(transaction, { user: { id: actor.userId, email: actor.email }, kind: 'link_on', detail });
@@ -179,8 +191,7 @@ function createVisits({ database, tokens, clock, isOff, views }: Visiting): Link
 
   async function find(token: string): Promise<store.LinkedRecord> {
     const found = isOff ? undefined : await findLinked(database.read, hashOfToken(token));
-    const isDead = found === undefined || (found.expiresAt !== null && found.expiresAt <= clock());
-    if (isDead) throw new AppError('link_invalid');
+    if (found === undefined || isExpired(found.expiresAt, clock())) throw new AppError('link_invalid');
     return found;
   }
 
@@ -198,6 +209,10 @@ function createVisits({ database, tokens, clock, isOff, views }: Visiting): Link
     tagOf: ({ id, turn, version }, look) => tokens.tokenOf('tag', `${id} ${turn} ${version} ${look}`),
     count: ({ id }) => views.add({ linkId: id, count: 1, lastAt: clock() }),
   };
+}
+
+function isExpired(expiresAt: number | null, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }
 
 function timeText(at: number | null): string | null {

@@ -102,6 +102,11 @@ export async function changeLink(
     .execute();
 }
 
+/** Records that a link which had expired works again. */
+export async function markTurnedOn(transaction: Queries, id: string, at: number): Promise<void> {
+  await transaction.updateTable('public_links').set({ rotated_at: at }).where('id', '=', id).execute();
+}
+
 /** Counting begins anew: views are those of the address that is given. */
 export async function rotateLink(
   transaction: Queries,
