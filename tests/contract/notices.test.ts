@@ -59,7 +59,16 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     app.moveClock(91 * 24 * hourMs);
     await app.notices.sweep();
     await logIn(app, email, { device: 'Safari on iOS' });
-    expect(await app.database.read.selectFrom('known_devices').select('user_id').execute()).toHaveLength(1);
+    expect((await kinds(app, actor))[0]).toEqual(['new_device', 'Safari on iOS']);
+    // The newest of those that were swept is kept.
+    expect(await app.database.read.selectFrom('known_devices').select('user_id').execute()).toHaveLength(2);
+    await app.database.write(async (transaction) => {
+      await transaction.deleteFrom('known_devices').execute();
+      await transaction.deleteFrom('known_addresses').execute();
+    });
+    app.moveClock(1_000);
+    await logIn(app, email, { device: 'Safari on macOS' });
+    expect((await kinds(app, actor))[0]).toEqual(['new_device', 'Safari on macOS']);
   });
 
   test('a device that is known by its secret is not new, whatever its address and its browser; a login link from a new one is told', async () => {
@@ -79,6 +88,42 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     expect(await kinds(app, actor)).toHaveLength(3);
     await logIn(app, email, { device: 'Safari on iOS', address: 'elsewhere', deviceSecret: 'tablet' });
     expect(await kinds(app, actor)).toHaveLength(3);
+  });
+
+  test('after a change of the password, or logging out everywhere else, all other devices are new', async () => {
+    const app = await start();
+    const email = await signUp(app, 'taken');
+    const own = { device: firefox, deviceSecret: 'laptop' };
+    await logIn(app, email, own);
+    const actor = await actorOf(app, email);
+    const count = async () => (await kinds(app, actor)).length;
+    const thief = { email, address: 'elsewhere', device: firefox, deviceSecret: 'stolen' };
+    await app.accounts.logIn({ ...thief, password });
+    const before = await count();
+    await app.accounts.changePassword(actor, { currentPassword: password, newPassword, address, deviceSecret: 'laptop' });
+    await app.accounts.logIn({ email, password: newPassword, address, ...own });
+    expect(await count()).toBe(before + 1);
+    await app.accounts.logIn({ ...thief, password: newPassword });
+    expect(await count()).toBe(before + 2);
+    await app.sessions.endAllOthers(actor, { address, deviceSecret: 'laptop' });
+    await app.accounts.logIn({ email, password: newPassword, address, ...own });
+    expect(await count()).toBe(before + 2);
+    await app.accounts.logIn({ ...thief, password: newPassword });
+    expect(await count()).toBe(before + 3);
+  });
+
+  test('a device from which the email was changed is known with the new email', async () => {
+    const app = await start();
+    const actor = await proven(app, 'mover');
+    const laptop = { deviceSecret: 'laptop' };
+    await logIn(app, actor.email, { device: firefox, ...laptop });
+    const newEmail = `new-${actor.email}`;
+    await app.emails.askChange(actor, { newEmail, currentPassword: password, address, ...laptop });
+    await app.mailWorker.sendDue();
+    await app.emails.change(tokenTo(newEmail, '/email'), { actor, password: undefined, address, ...laptop });
+    const before = await kinds(app, actor);
+    await logIn(app, newEmail, { device: 'Firefox 200 on Linux', address: 'hotel', ...laptop });
+    expect(await kinds(app, actor)).toEqual(before);
   });
 
   test('an account of an older release is judged by the addresses that are known of it', async () => {

@@ -114,7 +114,7 @@ export function createAccounts(dependencies: Dependencies): Accounts {
       await database.write(async (transaction) => {
         const isStill = await store.replacePassword(transaction, actor.userId, hashes);
         if (!isStill) throw wrongCurrentPassword();
-        await acceptNew(transaction, credentials);
+        await acceptNew(transaction, { ...credentials, userId: actor.userId });
         await endLinks(transaction, actor.userId, ['login']);
         await sessions.endOthers(transaction, actor.userId, actor.sessionId);
         await notices.note(transaction, { user: { id: actor.userId, email: actor.email }, kind: 'password_changed' });

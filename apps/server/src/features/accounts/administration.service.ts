@@ -13,6 +13,7 @@ import { recount } from '../storage/storage.store.ts';
 import { giveAll } from '../transfers/ownership.store.ts';
 import * as store from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
+import { forgetDevices } from './known-devices.store.ts';
 import { hashPassword } from './password-hashing.ts';
 import { bindWaiting, setProven } from './proof.store.ts';
 import { createRemoval } from './removal.service.ts';
@@ -118,6 +119,7 @@ export function createAdministration(dependencies: Dependencies): Administration
       await database.write(async (transaction) => {
         await store.setPassword(transaction, user.id, passwordHash);
         await endSessions(transaction, user.id);
+        await forgetDevices(transaction, user.id);
         await forgetOrigins(transaction, accountDigest(user.emailKey));
         await endLinks(transaction, user.id, ['login']);
       });

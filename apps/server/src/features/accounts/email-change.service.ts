@@ -10,6 +10,7 @@ import { findByEmailKey, lockUser, setEmail, setPassword, type UserRecord } from
 import { emailKeyOf } from './email.ts';
 import { type AccountOfLink, type EmailParts, findLinkOf } from './email-links.ts';
 import { accountOfBearer, type LinkBearer } from './link-bearer.ts';
+import { tryOf } from './password-check.ts';
 import { type Presence, requirePassword } from './presence.ts';
 import { reviewAccess } from './review.store.ts';
 import { domainsMessage, isOfDomains } from './sign-up-policy.ts';
@@ -46,7 +47,7 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
 
   async function changeAtOnce(
     user: UserRecord,
-    { newEmail, confirm, device }: Pick<Presence, 'confirm'> & { newEmail: string; device: string | undefined },
+    { newEmail, confirm, device, ...origin }: Pick<Presence, 'confirm'> & LoginOrigin & { newEmail: string; device: string | undefined },
   ): Promise<string> {
     const userId = user.id;
     const emailKey = emailKeyOf(newEmail);
@@ -55,6 +56,7 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
         await confirm(transaction);
         await endPending(parts, transaction, userId);
         await setEmail(transaction, userId, { email: newEmail, emailKey, provenAt: null });
+        await limits.remember(transaction, tryOf({ email: newEmail, ...origin }));
         await notices.note(transaction, { user, kind: 'email_changed' });
         return sessions.begin(transaction, { id: userId, email: newEmail, device });
       }),
@@ -71,7 +73,7 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
     const { user, confirm } = await requirePassword(passwords, actor, { currentPassword, ...origin });
     if (!outbox.isOpen) {
       if ((await findByEmailKey(database.read, emailKeyOf(newEmail))) !== undefined) throw new AppError('email_taken');
-      return changeAtOnce(user, { newEmail, confirm, device });
+      return changeAtOnce(user, { newEmail, confirm, device, ...origin });
     }
     await limits.spendMailRequest(actor.userId);
     const written = await database.write(async (transaction) => {
@@ -88,7 +90,7 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
 }
 
 function createChange(parts: EmailParts): Act<'change'> {
-  const { database, passwords, outbox, notices, clock } = parts;
+  const { database, passwords, outbox, notices, limits, clock } = parts;
   return async (token, bearer) => {
     const link = await findLinkOf(parts, token, 'change');
     const { lock } = await accountOfBearer({ read: database.read, passwords }, link.userId, bearer);
@@ -98,6 +100,8 @@ function createChange(parts: EmailParts): Act<'change'> {
         if (!(await spendLink(transaction, link.id, clock()))) throw new AppError('link_invalid');
         await endPending(parts, transaction, user.id);
         await setEmail(transaction, user.id, { email: link.email, emailKey: link.emailKey, provenAt: clock() });
+        // Known origins are stored under the email.
+        await limits.remember(transaction, tryOf({ ...bearer, email: link.email }));
         await notices.note(transaction, { user, kind: 'email_changed' });
         // An e-mail that nobody has proven may be somebody else's: they get no way into the account.
         const params = { newEmail: link.email };
@@ -126,7 +130,7 @@ function createRevert(parts: EmailParts): Act<'revert'> {
         await endLinks(transaction, link.userId, ['revert']);
         await setEmail(transaction, link.userId, { email: link.email, emailKey: link.emailKey, provenAt: clock() });
         await setPassword(transaction, link.userId, passwordHash);
-        await passwords.acceptNew(transaction, { email: link.email, ...origin });
+        await passwords.acceptNew(transaction, { userId: link.userId, email: link.email, ...origin });
         await notices.note(transaction, { user: { id: link.userId, email: link.email }, kind: 'password_reset' });
         await reviewAccess(transaction, link.userId, { at: clock(), seenAt: link.createdAt });
       }),

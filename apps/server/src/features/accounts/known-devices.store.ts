@@ -11,23 +11,25 @@ const knownMs = 90 * 86_400_000;
 
 /** A login: where it comes from, and the browser and system of the device, if they are known. */
 export interface Login extends LoginOrigin {
-  readonly user: { readonly id: string; readonly email: string; readonly emailKey: string };
+  readonly user: { readonly id: string; readonly email: string; readonly emailKey: string; readonly createdAt: number };
   readonly device?: string | undefined;
 }
 
 /**
  * Whether the account was logged in to before, but neither by a device with this secret nor from this address with such a browser. An
- * account of which no device is known yet, as of an older release, is judged by its known addresses.
+ * account of which no device is known, as of an older release or after its password was changed, is judged by its known addresses.
  */
 export async function isNewDevice(queries: Queries, login: Login, now: number): Promise<boolean> {
   const { user, ...origin } = login;
   const account = accountDigest(user.emailKey);
   const known = await findKnownOrigin(queries, { ...origin, account }, now);
   if (known !== undefined && known !== login.address) return false;
-  const devices = queries.selectFrom('known_devices').select('device').where('user_id', '=', login.user.id);
-  if ((await devices.limit(1).executeTakeFirst()) !== undefined)
-    return (await devices.where('device', '=', digestOf(login)).executeTakeFirst()) === undefined;
-  return known === undefined && (await hasKnownOrigin(queries, account));
+  const devices = await queries.selectFrom('known_devices').select(['device', 'used_at']).where('user_id', '=', user.id).execute();
+  const unexpired = devices.filter((device) => device.used_at > now - knownMs);
+  if (unexpired.length > 0) return !unexpired.some(({ device }) => device === digestOf(login));
+  if (known !== undefined) return false;
+  // Known addresses of an account that is older may have been forgotten.
+  return devices.length > 0 || user.createdAt <= now - knownMs || (await hasKnownOrigin(queries, account));
 }
 
 export async function rememberDevice(transaction: Queries, login: Login, now: number): Promise<void> {
@@ -48,10 +50,29 @@ export async function rememberDevice(transaction: Queries, login: Login, now: nu
   await transaction.deleteFrom('known_devices').where('user_id', '=', userId).where('device', 'in', beyond).execute();
 }
 
+/** Makes all devices unknown to the account. Their rows stay for now: they show that it was logged in to. */
+export async function forgetDevices(transaction: Queries, userId: string): Promise<void> {
+  await transaction.updateTable('known_devices').set({ used_at: 0 }).where('user_id', '=', userId).execute();
+}
+
+/** Deletes devices that are not known any more, except the newest of each account, which shows that it was logged in to. */
 export async function forgetUnusedDevices(transaction: Queries, now: number): Promise<void> {
   await transaction
     .deleteFrom('known_devices')
     .where('used_at', '<', now - knownMs)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('known_devices as other')
+          .select('other.device')
+          .whereRef('other.user_id', '=', 'known_devices.user_id')
+          .where(({ or, and, eb, ref }) =>
+            or([
+              eb('other.used_at', '>', ref('known_devices.used_at')),
+              and([eb('other.used_at', '=', ref('known_devices.used_at')), eb('other.device', '>', ref('known_devices.device'))]),
+            ]),
+          ),
+      ),
+    )
     .execute();
 }
 

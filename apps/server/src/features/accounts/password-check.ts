@@ -4,6 +4,7 @@ import { WorkQueue } from '../../work-queue.ts';
 import { accountDigest, type LoginLimits, type Try } from '../login-limits/login-limits.service.ts';
 import { findByEmailKey, replacePassword, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
+import { forgetDevices } from './known-devices.store.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
 
 export interface Credentials extends LoginOrigin {
@@ -20,7 +21,7 @@ export interface PasswordCheck {
   checkPassword(credentials: Credentials, asker: string): Promise<UserRecord | undefined>;
   accept(transaction: Queries, credentials: Omit<Credentials, 'password'>): Promise<void>;
   /** As `accept`, of somebody who has set another password: it makes all other addresses and devices unknown to the account. */
-  acceptNew(transaction: Queries, credentials: Omit<Credentials, 'password'>): Promise<void>;
+  acceptNew(transaction: Queries, credentials: Omit<Credentials, 'password'> & { readonly userId: string }): Promise<void>;
   /** Whether the account still has the password that was checked, which stays until the transaction ends; the try is accepted then. */
   holds(transaction: Queries, user: UserRecord, credentials: Credentials): Promise<boolean>;
   hash(password: string, asker: string): Promise<string>;
@@ -36,6 +37,7 @@ export function createPasswordCheck({ database, limits }: { database: Database; 
     hash: (password, asker) => hashing.run({ owner: asker }, () => hashPassword(password)),
     accept: (transaction, credentials) => limits.succeeded(transaction, tryOf(credentials)),
     async acceptNew(transaction, credentials) {
+      await forgetDevices(transaction, credentials.userId);
       await limits.forgetOthers(transaction, tryOf(credentials));
       await limits.succeeded(transaction, tryOf(credentials));
     },

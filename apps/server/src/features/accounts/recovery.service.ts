@@ -57,7 +57,7 @@ export function createRecovery({
         await sessions.endOthers(transaction, found.id);
         await deleteWaiting(transaction, found.id, ['change', 'confirm']);
         await endLinks(transaction, found.id, ['reset', 'change', 'confirm', 'login']);
-        await passwords.acceptNew(transaction, { email: found.email, ...origin });
+        await passwords.acceptNew(transaction, { userId: found.id, email: found.email, ...origin });
         await notices.note(transaction, { user: found, kind: 'password_reset' });
         await reviewAccess(transaction, found.id, { at: clock(), seenAt: clock() });
         if (link.channel === 'mail') await proof.prove(transaction, found, { isOutsider: true });

@@ -4,6 +4,7 @@ import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
 import type { LoginOrigin } from '../../http/login-origin.ts';
 import { createId, isId } from '../../id.ts';
+import { forgetDevices } from '../accounts/known-devices.store.ts';
 import { forgetOrigins } from '../login-limits/known-origins.store.ts';
 import { accountDigest } from '../login-limits/login-limits.service.ts';
 import { createRecentActors } from './recent-actors.ts';
@@ -139,6 +140,7 @@ export function createSessions({ database, events, tokens, clock, elapsed }: Dep
     async endAllOthers({ userId, emailKey, sessionId }, origin) {
       await database.write(async (transaction) => {
         await store.deleteOthers(transaction, userId, sessionId);
+        await forgetDevices(transaction, userId);
         await forgetOrigins(transaction, accountDigest(emailKey), origin);
       });
       await events.publish({ type: 'sessions_ended', userId });
