@@ -260,6 +260,23 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     expect((await asked(app, back)).shares).toEqual([]);
   });
 
+  test('a mail that was late does not shorten the time that the owner is asked about', async () => {
+    const app = await start();
+    const owner = await proven(app, 'owner');
+    const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
+    const accomplice = someEmail('accomplice');
+    await app.sharing.share(owner, id, { email: accomplice, role: 'editor' });
+    app.moveClock(6 * 24 * hourMs);
+    const newEmail = someEmail('hijacker');
+    await app.emails.askChange(owner, { newEmail, currentPassword: password, address });
+    await app.mailWorker.sendDue();
+    await app.emails.change(tokenTo(newEmail, '/email'), { ...nobody, actor: owner });
+    app.moveClock(2 * 24 * hourMs);
+    await app.mailWorker.sendDue();
+    await app.emails.revert({ token: tokenTo(owner.email, '/email'), newPassword, address });
+    expect(await asked(app, await actorOf(app, owner.email, newPassword))).toEqual({ shares: [accomplice], links: [] });
+  });
+
   test('after a reset by mail the owner is asked about what was given lately, and not about what is there for long', async () => {
     const app = await start();
     const { owner, accomplice } = await hijacked(app);

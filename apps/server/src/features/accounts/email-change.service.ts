@@ -2,7 +2,7 @@ import { AppError, invalidRequest } from '../../app-error.ts';
 import type { Queries } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-error.ts';
 import type { LoginOrigin } from '../../http/login-origin.ts';
-import { deleteWaiting, releaseHeld } from '../mail/mails.store.ts';
+import { deleteWaiting, findWrittenAt, releaseHeld } from '../mail/mails.store.ts';
 import { endLinks, spendLink } from '../secret-links/secret-links.store.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import { refuseCommon } from './accounts.service.ts';
@@ -125,6 +125,8 @@ function createRevert(parts: EmailParts): Act<'revert'> {
         const user = await lockUser(transaction, link.userId);
         if (user === undefined || !(await spendLink(transaction, link.id, clock()))) throw new AppError('link_invalid');
         await endPending(parts, transaction, link.userId);
+        // The mail may have been sent days after the change. Its link has the same id.
+        const seenAt = (await findWrittenAt(transaction, link.id)) ?? link.createdAt;
         // Mails first: one that is still to be sent would make its link anew, a way back for whoever has changed the e-mail.
         await deleteWaiting(transaction, link.userId, ['changed']);
         await endLinks(transaction, link.userId, ['revert']);
@@ -132,7 +134,7 @@ function createRevert(parts: EmailParts): Act<'revert'> {
         await setPassword(transaction, link.userId, passwordHash);
         await passwords.acceptNew(transaction, { userId: link.userId, email: link.email, ...origin });
         await notices.note(transaction, { user: { id: link.userId, email: link.email }, kind: 'password_reset' });
-        await reviewAccess(transaction, link.userId, { at: clock(), seenAt: link.createdAt });
+        await reviewAccess(transaction, link.userId, { at: clock(), seenAt });
       }),
     );
     await settle(parts, link.userId, link.emailKey);

@@ -78,6 +78,11 @@ function unclaimed(now: number) {
   return sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
 }
 
+/** When the mail was written, epoch ms; undefined when it is not kept any more. */
+export async function findWrittenAt(queries: Queries, id: string): Promise<number | undefined> {
+  return (await queries.selectFrom('mails').select('created_at').where('id', '=', id).executeTakeFirst())?.created_at;
+}
+
 /** Its texts go at once. */
 export async function markSent(transaction: Queries, id: string): Promise<void> {
   await transaction

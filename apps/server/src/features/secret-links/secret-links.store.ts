@@ -13,7 +13,7 @@ export interface AccountLink {
   /** The e-mail that the link is about. */
   readonly email: string;
   readonly emailKey: string;
-  /** When it was caused, epoch ms. */
+  /** When it was made, epoch ms; of a mailed link, when its mail was last tried. */
   readonly createdAt: number;
   /** Epoch ms; undefined while nobody has used it. */
   readonly usedAt: number | undefined;
