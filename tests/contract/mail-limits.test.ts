@@ -93,6 +93,24 @@ describe.each(engines)('limits of mails on $name', (engine) => {
     expect(invited.filter((one) => catcher.to(one).length === 1)).toHaveLength(12);
   });
 
+  test('sign-ups keep no request for a new password waiting, and those over the limit are left alone', async () => {
+    const app = await start({ LIMIT_MAILS_PER_HOUR: '20', LIMIT_SIGNUPS_PER_HOUR: '1000' });
+    const email = await signUp(app, 'bob');
+    const strangers = await Promise.all(Array.from({ length: 30 }, () => signUp(app, 'stranger')));
+    await app.mailWorker.sendDue();
+    const confirmed = () => strangers.filter((one) => catcher.to(one).length === 1).length;
+    expect(confirmed()).toBe(17);
+    // Each lane claims one at most before it leaves the rest.
+    const waiting = await app.database.read.selectFrom('mails').select('problem').where('state', '=', 'waiting').execute();
+    expect(waiting.filter(({ problem }) => problem !== null).length).toBeLessThanOrEqual(2);
+    await app.recovery.forgot({ email, address });
+    await app.mailWorker.sendDue();
+    expect(resetsTo(email)).toBe(1);
+    app.moveClock(hourMs);
+    await app.mailWorker.sendDue();
+    expect(confirmed()).toBe(30);
+  });
+
   test('requests for a new password beyond three an hour wait, answer each other, and come with a link that is fresh', async () => {
     const app = await start({ LIMIT_RESETS_PER_HOUR: '1000' });
     const email = await signUp(app, 'forgetful');

@@ -22,11 +22,17 @@ export type MailKind = (typeof mailKinds)[number];
 const notices: ReadonlySet<MailKind> = new Set([
   ...(['changed', 'password_changed', 'password_reset', 'new_device', 'exported', 'link_on', 'deleted'] as const),
 ]);
+export const waysIn: readonly MailKind[] = ['reset', 'login'];
 const fromOthers: ReadonlySet<MailKind> = new Set(['invite', 'transfer', 'gift']);
 
 /** Whether it tells what has happened to an account, which nobody else can cause or delay. */
 export function isNotice(kind: MailKind): boolean {
   return notices.has(kind);
+}
+
+/** Whether it lets somebody into their account, who asked for it and waits. */
+export function isWayIn(kind: MailKind): boolean {
+  return waysIn.includes(kind);
 }
 
 /** Whether another user causes it. All other mails are asked for by somebody who claims the address, or are notices. */

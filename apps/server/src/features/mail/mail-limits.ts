@@ -2,7 +2,7 @@ import { hourMs } from '../../budget/budget.rules.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { countMail, lockCounts, type MailLimit, waitMs } from './mail-counts.store.ts';
-import { isFromOthers, isNotice, type MailKind } from './mail-kinds.ts';
+import { isFromOthers, isNotice, isWayIn, type MailKind, mailKinds } from './mail-kinds.ts';
 import type { MailRecord } from './mails.store.ts';
 
 const dayMs = 24 * hourMs;
@@ -10,6 +10,8 @@ const dayMs = 24 * hourMs;
 const fromOthersADay = 8;
 /** Of all that the server sends. The rest is kept for mails that people need to get into their accounts. */
 const fromOthersShare = 0.75;
+/** Of all that the server sends, except notices. The rest is kept for mails that let people in: sign-ups of strangers must not use it up. */
+const deferrableShare = 0.9;
 /** Each kind of an address's own mails is counted by itself, so that none of them can be used to keep another back. */
 const ofOneKindAnHour = 3;
 /** Anybody can have these sent to an address that has no account yet, so they are few. A new password waits an hour at most. */
@@ -19,8 +21,21 @@ const ofOneKindADay: Partial<Record<MailKind, number>> = { confirm: 8, change: 8
 export interface MailLimits {
   /** Has mails go one after the other until the transaction ends: what `spend` counts, and links that answer other mails. */
   lock(transaction: Queries): Promise<void>;
-  /** Milliseconds until the mail may go by all limits; 0 when it may at once, and is counted. To be called under the lock. */
-  spend(transaction: Queries, mail: MailRecord, addressDigest: string): Promise<number>;
+  /** When the mail may go by all limits; it is counted when it may at once. To be called under the lock. */
+  spend(transaction: Queries, mail: MailRecord, addressDigest: string): Promise<MailWait>;
+}
+
+/** How long a mail has to wait. */
+export interface MailWait {
+  /** Milliseconds; 0 when it may go at once. */
+  readonly waitMs: number;
+  /** Kinds of which every mail has to wait, because the server has sent enough; none when the limit is of an address or a user. */
+  readonly kinds: readonly MailKind[];
+}
+
+/** A limit with the kinds that all wait for it. */
+interface KindsLimit extends MailLimit {
+  readonly kinds?: readonly MailKind[];
 }
 
 interface Dependencies {
@@ -32,11 +47,11 @@ interface Dependencies {
 export function createMailLimits({ database, config, clock }: Dependencies): MailLimits {
   const ofServer = config.LIMIT_MAILS_PER_HOUR;
 
-  function limitsOf({ kind, causedBy }: MailRecord, addressDigest: string): readonly MailLimit[] {
+  function limitsOf({ kind, causedBy }: MailRecord, addressDigest: string): readonly KindsLimit[] {
     if (!isFromOthers(kind)) return ownLimits(kind, addressDigest);
-    const limits: MailLimit[] = [
-      { key: 'all:', limit: ofServer, windowMs: hourMs },
-      { key: 'others:', limit: Math.ceil(ofServer * fromOthersShare), windowMs: hourMs },
+    const limits: KindsLimit[] = [
+      ...serverLimits(kind),
+      { key: 'others:', limit: Math.ceil(ofServer * fromOthersShare), windowMs: hourMs, kinds: mailKinds.filter(isFromOthers) },
       { key: `others-to:${addressDigest}`, limit: fromOthersADay, windowMs: dayMs },
     ];
     if (causedBy !== undefined) limits.push({ key: `by:${causedBy}`, limit: config.LIMIT_INVITES_PER_DAY, windowMs: dayMs });
@@ -44,11 +59,19 @@ export function createMailLimits({ database, config, clock }: Dependencies): Mai
   }
 
   /** Notices are counted, but wait for no other mail of the server. */
-  function ownLimits(kind: MailKind, addressDigest: string): readonly MailLimit[] {
+  function serverLimits(kind: MailKind): readonly KindsLimit[] {
+    if (isNotice(kind)) return [{ key: 'all:', limit: Number.MAX_SAFE_INTEGER, windowMs: hourMs }];
+    const all = { key: 'all:', limit: ofServer, windowMs: hourMs, kinds: mailKinds.filter((one) => !isNotice(one)) };
+    if (isWayIn(kind)) return [all];
+    const deferrable = mailKinds.filter((one) => !isNotice(one) && !isWayIn(one));
+    return [all, { key: 'deferrable:', limit: Math.ceil(ofServer * deferrableShare), windowMs: hourMs, kinds: deferrable }];
+  }
+
+  function ownLimits(kind: MailKind, addressDigest: string): readonly KindsLimit[] {
     const key = `${kind}-to:${addressDigest}`;
     const aDay = ofOneKindADay[kind];
     return [
-      { key: 'all:', limit: isNotice(kind) ? Number.MAX_SAFE_INTEGER : ofServer, windowMs: hourMs },
+      ...serverLimits(kind),
       { key, limit: ofOneKindAnHour, windowMs: hourMs },
       ...(aDay === undefined ? [] : [{ key, limit: aDay, windowMs: dayMs }]),
     ];
@@ -61,10 +84,15 @@ export function createMailLimits({ database, config, clock }: Dependencies): Mai
       const now = clock();
       const limits = limitsOf(mail, addressDigest);
       let wait = 0;
-      for (const limit of limits) wait = Math.max(wait, await waitMs(transaction, limit, now));
+      const kinds: MailKind[] = [];
+      for (const limit of limits) {
+        const ofLimit = await waitMs(transaction, limit, now);
+        if (ofLimit > 0) kinds.push(...(limit.kinds ?? []));
+        wait = Math.max(wait, ofLimit);
+      }
       const keys = [...new Set(limits.map(({ key }) => key))];
       if (wait === 0) await countMail(transaction, mail.id, keys, now);
-      return wait;
+      return { waitMs: wait, kinds };
     },
   };
 }

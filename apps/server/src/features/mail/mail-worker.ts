@@ -10,6 +10,7 @@ import type { MailContent } from './mail-content.ts';
 import { deleteCounts } from './mail-counts.store.ts';
 import { readMailFailure, retryDelayMs } from './mail-delivery.rules.ts';
 import type { MailLimits } from './mail-limits.ts';
+import type { MailKind } from './mail-kinds.ts';
 import { hostOf, type MailLinks } from './mail-links.ts';
 import * as store from './mails.store.ts';
 import { renderMail } from './render-mail.ts';
@@ -55,10 +56,10 @@ export function createMailWorker(parts: Dependencies): MailWorker {
   let problem: string | undefined;
 
   /** Whether a mail was handed to the mail server: those that come to nothing keep no other waiting. */
-  async function sendOne(smtp: SmtpTransport): Promise<boolean> {
-    const mail = await database.write((transaction) => store.claimMail(transaction, clock()));
+  async function sendOne(smtp: SmtpTransport, left: Set<MailKind>): Promise<boolean> {
+    const mail = await database.write((transaction) => store.claimMail(transaction, clock(), [...left]));
     // Undefined when another worker was faster.
-    const ready = mail && (await database.write((transaction) => prepare(parts, transaction, mail)));
+    const ready = mail && (await database.write((transaction) => prepare({ ...parts, left }, transaction, mail)));
     if (mail === undefined || ready === undefined) return false;
     await hand(smtp, mail, ready);
     return true;
@@ -84,11 +85,12 @@ export function createMailWorker(parts: Dependencies): MailWorker {
     }
   }
 
-  async function lane(smtp: SmtpTransport): Promise<void> {
+  /** `left`: kinds that the server has sent enough of; claiming and postponing each of their mails would be in vain. */
+  async function lane(smtp: SmtpTransport, left: Set<MailKind>): Promise<void> {
     let isHanded = false;
-    while (!isStopping && (await store.hasDueMail(database.read, clock()))) {
+    while (!isStopping && (await store.hasDueMail(database.read, clock(), [...left]))) {
       if (isHanded) await pause(paceMs);
-      isHanded = await sendOne(smtp);
+      isHanded = await sendOne(smtp, left);
     }
   }
 
@@ -97,7 +99,8 @@ export function createMailWorker(parts: Dependencies): MailWorker {
       if (transport === undefined) return;
       // A round under way may have looked before the mail that this one is called for.
       await underWay;
-      underWay ??= Promise.all(Array.from({ length: lanes }, () => lane(transport)))
+      const left = new Set<MailKind>();
+      underWay ??= Promise.all(Array.from({ length: lanes }, () => lane(transport, left)))
         .then(() => {})
         .finally(() => {
           underWay = undefined;
@@ -122,7 +125,7 @@ export function createMailWorker(parts: Dependencies): MailWorker {
 
 /** The mail in words; undefined when it is not to be sent now, which is noted then. */
 async function prepare(
-  { links, limits, clock }: Pick<Dependencies, 'links' | 'limits' | 'clock'>,
+  { links, limits, clock, left }: Pick<Dependencies, 'links' | 'limits' | 'clock'> & { readonly left: Set<MailKind> },
   transaction: Queries,
   mail: store.MailRecord,
 ): Promise<ReadyMail | undefined> {
@@ -139,9 +142,10 @@ async function prepare(
     await store.markSent(transaction, mail.id);
     return undefined;
   }
-  const wait = mail.tries > 1 ? 0 : await limits.spend(transaction, mail, accountDigest(emailKeyOf(composed.to)));
-  if (wait > 0) {
-    await store.postpone(transaction, mail.id, { dueAt: now + wait, problem: 'Waiting: the sending limit is reached.', isTry: false });
+  const wait = mail.tries > 1 ? undefined : await limits.spend(transaction, mail, accountDigest(emailKeyOf(composed.to)));
+  if (wait !== undefined && wait.waitMs > 0) {
+    for (const kind of wait.kinds) left.add(kind);
+    await store.postpone(transaction, mail.id, { dueAt: now + wait.waitMs, problem: 'Waiting: the sending limit is reached.', isTry: false });
     return undefined;
   }
   const { to, replyTo, write } = composed;

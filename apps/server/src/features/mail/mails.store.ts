@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
-import { type MailKind, mailKinds } from './mail-kinds.ts';
+import { type MailKind, mailKinds, waysIn } from './mail-kinds.ts';
 
 /** A mail in the outbox. Times are epoch ms. */
 export interface MailRecord {
@@ -35,8 +35,11 @@ export async function insertMail(transaction: Queries, mail: Omit<MailRecord, 't
     .execute();
 }
 
-/** Takes the mail that is due longest, so that no other worker does; undefined when none is due, or another one was faster. */
-export async function claimMail(transaction: Queries, now: number): Promise<MailRecord | undefined> {
+/**
+ * Takes the mail that is due longest, ways into an account first, so that no other worker does; undefined when none is due, or another one
+ * was faster. `except`: kinds that are left.
+ */
+export async function claimMail(transaction: Queries, now: number, except: readonly MailKind[] = []): Promise<MailRecord | undefined> {
   const free = unclaimed(now);
   const oldest = transaction
     .selectFrom('mails')
@@ -44,6 +47,8 @@ export async function claimMail(transaction: Queries, now: number): Promise<Mail
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
     .where(free)
+    .$if(except.length > 0, (mails) => mails.where('kind', 'not in', except))
+    .orderBy(({ eb }) => eb.case().when('kind', 'in', waysIn).then(0).else(1).end())
     .orderBy('due_at')
     .orderBy('id')
     .limit(1);
@@ -68,10 +73,11 @@ export async function holdClaim(transaction: Queries, { id, tries }: Pick<MailRe
   return (await mail.where('state', '=', 'waiting').executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Whether a mail is due at `now` that no worker has. */
-export async function hasDueMail(read: Queries, now: number): Promise<boolean> {
+/** Whether a mail is due at `now` that no worker has, other than of the kinds `except`. */
+export async function hasDueMail(read: Queries, now: number, except: readonly MailKind[] = []): Promise<boolean> {
   const due = read.selectFrom('mails').select('id').where('state', '=', 'waiting').where('due_at', '<=', now).where(unclaimed(now));
-  return (await due.limit(1).executeTakeFirst()) !== undefined;
+  const wanted = due.$if(except.length > 0, (mails) => mails.where('kind', 'not in', except));
+  return (await wanted.limit(1).executeTakeFirst()) !== undefined;
 }
 
 function unclaimed(now: number) {
