@@ -59,7 +59,7 @@ linked(
     const person = await browserOf({ at: linkServer.url });
     await person.goto(address);
     await expect(person.getByRole('heading', { name: `${owner.email} invited you` })).toBeVisible();
-    await expect(person.getByText('You can view.')).toBeVisible();
+    await expect(person.getByText('You can view it.')).toBeVisible();
     const asked = person.waitForRequest('**/api/signup');
     await signUpByInvitation(person, email);
     expect((await asked).postDataJSON()).toMatchObject({ email, invitation: address.split('#')[1] });

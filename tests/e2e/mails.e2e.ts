@@ -175,7 +175,7 @@ mailed('a forgotten password, and an e-mail changed and taken back', async ({ br
   await expect(page.getByText(`If ${newEmail} is available, a link was sent to it.`)).toBeVisible();
   await page.goto(await scan(scanner, await linkTo(mailing, { to: newEmail, path: '/email' })));
   await page.getByRole('button', { name: 'Confirm new email' }).click();
-  await expect(page.getByText(`From now on you log in with ${newEmail}.`)).toBeVisible();
+  await expect(page.getByText(`From now on, log in with ${newEmail}.`)).toBeVisible();
   await page.goto(await scan(scanner, await linkTo(mailing, { to: owner.email, path: '/email' })));
   await page.getByLabel('New password').fill('my very own password');
   await page.getByRole('button', { name: 'Restore email and set password' }).click();

@@ -45,7 +45,7 @@ test('an owner passes a diagram on by keys, and sees who did what; the new owner
   await expect(other.getByText(`${ada.email} wants to make you the owner of “Orders”.`)).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();
-  await expect(other.getByText('“Orders” is yours now')).toBeVisible();
+  await expect(other.getByText('You now own “Orders”')).toBeVisible();
   await expect(other.getByRole('region', { name: 'Offers' })).toBeHidden();
   expect((await bob.call('GET', `/api/diagrams/id/${id}/shared-with`)).text).toContain(ada.email);
   expect((await ada.call('DELETE', `/api/diagrams/id/${id}/share/${shareId}`)).status).toBe(403);
