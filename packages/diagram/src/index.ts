@@ -1,5 +1,7 @@
 export type { Point } from '@umlaut/geometry';
 export { absolute, freed, movedPoints } from './absolute.ts';
+export { type Flow, type FlowGraph, flowGraph } from './activity/flow-graph.ts';
+export { type FlowArm, type FlowItem, type FlowJoin, structureOf } from './activity/structure.ts';
 export { annotatedBy, annotatedId, canAnnotate, endNames, standingAnnotations } from './annotation.ts';
 export { applyChanges, type Change, type ElementType, type FieldPath } from './changes.ts';
 export { checkDiagram, isDiagram } from './check.ts';

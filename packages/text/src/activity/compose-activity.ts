@@ -1,11 +1,9 @@
-import { type Diagram, edgeKind, type NodeKindId, type NodeView, viewEdge, viewNode } from '@umlaut/diagram';
+import { type Diagram, edgeKind, flowGraph, type NodeKindId, type NodeView, structureOf, viewEdge, viewNode } from '@umlaut/diagram';
 import type { ComposedLine } from '../compose/writer.ts';
 import type { Losses } from '../graph/losses.ts';
-import { flowGraph } from './flow-graph.ts';
 import { containerLines } from './frame-lines.ts';
 import { frameOf } from './frames.ts';
 import type { ActivityWriting } from './step-line.ts';
-import { structureOf } from './structure.ts';
 
 /**
  * The lines of an activity in PlantUML's structured syntax. Flows that do not nest are losses, and `isWhole` tells that there are none.

@@ -1,13 +1,13 @@
+import type { FlowArm, FlowItem } from '@umlaut/diagram';
 import type { ComposedLine } from '../compose/writer.ts';
 import { fullText } from '../mermaid/write-common.ts';
 import { safe } from '../plantuml/safe.ts';
 import { plainText } from '../plantuml/words.ts';
 import { itemLines } from './item-lines.ts';
 import type { ActivityWriting } from './step-line.ts';
-import type { Arm, Item } from './structure.ts';
 
 /** Lines of a structure, with the containers and lanes that its steps stand in. */
-export function containerLines(items: readonly Item[], writing: ActivityWriting): readonly ComposedLine[] {
+export function containerLines(items: readonly FlowItem[], writing: ActivityWriting): readonly ComposedLine[] {
   const { frames } = writing;
   const { partition } = frames;
   const printing = new Printing(writing);
@@ -69,8 +69,8 @@ export class Printing {
   }
 
   /** Items, those in one container together in its block. `depth` counts the containers that are open. */
-  sequence(items: readonly Item[], depth: number): void {
-    let run: Item[] = [];
+  sequence(items: readonly FlowItem[], depth: number): void {
+    let run: FlowItem[] = [];
     let open: string | undefined;
     const close = (): void => {
       const frame = open;
@@ -95,7 +95,7 @@ export class Printing {
     for (const id of this.writing.frames.list) if (!this.#used.has(id)) this.#frame(id, () => undefined);
   }
 
-  #commonOf(item: Item, depth: number): string | undefined {
+  #commonOf(item: FlowItem, depth: number): string | undefined {
     const chains = nodesIn(item).map((id) => this.writing.frames.chainOf(id)[depth]);
     const [first] = chains;
     return chains.every((one) => one === first) ? first : undefined;
@@ -117,7 +117,7 @@ export class Printing {
 }
 
 /** Nodes that an item says. */
-function nodesIn(item: Item): readonly string[] {
+function nodesIn(item: FlowItem): readonly string[] {
   if (item.is === 'step') return [item.node];
   if (item.is === 'text' || item.is === 'cut' || item.is === 'break') return [];
   const own = [item.node, ...(item.is === 'repeat' ? [item.latch, item.backward ?? ''] : []), item.join ?? ''];
@@ -125,6 +125,6 @@ function nodesIn(item: Item): readonly string[] {
   return [...own.filter((id) => id !== ''), ...inner.flatMap(nodesIn)];
 }
 
-function armsOf(item: Extract<Item, { is: 'branch' | 'fork' | 'while' }>): readonly Arm[] {
+function armsOf(item: Extract<FlowItem, { is: 'branch' | 'fork' | 'while' }>): readonly FlowArm[] {
   return item.is === 'while' ? [item.body] : item.arms;
 }

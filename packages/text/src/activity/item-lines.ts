@@ -1,17 +1,15 @@
-import { viewEdge } from '@umlaut/diagram';
+import { type Flow, type FlowArm, type FlowItem, type FlowJoin, viewEdge } from '@umlaut/diagram';
 import { safe } from '../plantuml/safe.ts';
-import type { Flow } from './flow-graph.ts';
 import type { Printing } from './frame-lines.ts';
 import { balanced, inParens, stepLine } from './step-line.ts';
-import type { Arm, Item, Join } from './structure.ts';
 
-type Branch = Extract<Item, { is: 'branch' }>;
-type Fork = Extract<Item, { is: 'fork' }>;
-type While = Extract<Item, { is: 'while' }>;
-type Repeat = Extract<Item, { is: 'repeat' }>;
+type Branch = Extract<FlowItem, { is: 'branch' }>;
+type Fork = Extract<FlowItem, { is: 'fork' }>;
+type While = Extract<FlowItem, { is: 'while' }>;
+type Repeat = Extract<FlowItem, { is: 'repeat' }>;
 
 /** Prints one item. */
-export function itemLines(printing: Printing, item: Item, depth: number): void {
+export function itemLines(printing: Printing, item: FlowItem, depth: number): void {
   if (item.is === 'cut') printing.add('detach');
   else if (item.is === 'break') printing.add('break');
   else if (item.is === 'text') textLine(printing, item.flow);
@@ -58,22 +56,22 @@ function condition({ writing }: Printing, id: string): string {
   return `(${balanced(safe(writing.viewOf(id)?.label ?? ''))})`;
 }
 
-function joinNodes(join: Join): readonly string[] {
+function joinNodes(join: FlowJoin): readonly string[] {
   return join === undefined ? [] : [join];
 }
 
-function end(printing: Printing, text: string, join: Join): void {
+function end(printing: Printing, text: string, join: FlowJoin): void {
   if (join !== undefined && join !== '') printing.enter(printing.writing.frames.laneOf(join));
   printing.add(text, joinNodes(join));
   if (join !== undefined && join !== '') printing.notes(join);
 }
 
-function arm(printing: Printing, items: readonly Item[], depth: number): void {
+function arm(printing: Printing, items: readonly FlowItem[], depth: number): void {
   printing.inside(() => printing.sequence(items, depth));
 }
 
 /** Whether an arm leads on without saying anything. */
-function isMute(printing: Printing, { flow, items }: Arm): boolean {
+function isMute(printing: Printing, { flow, items }: FlowArm): boolean {
   return guardOf(printing, flow) === '' && items.every((item) => item.is === 'text' && flowText(printing, item.flow) === '');
 }
 
@@ -94,7 +92,7 @@ function ifLines(printing: Printing, { node, arms, join }: Branch, depth: number
 }
 
 /** The other way of a decision: a further condition where it leads to one alone. */
-function elseLines(printing: Printing, second: Arm, { join, depth }: { readonly join: Join; readonly depth: number }): void {
+function elseLines(printing: Printing, second: FlowArm, { join, depth }: { readonly join: FlowJoin; readonly depth: number }): void {
   const guard = guardOf(printing, second.flow);
   const next = chained(printing, second);
   if (next === undefined) {
@@ -113,7 +111,7 @@ function elseLines(printing: Printing, second: Arm, { join, depth }: { readonly 
 }
 
 /** The decision that an arm consists of, where its ways end as those round it. */
-function chained(printing: Printing, { flow, items }: Arm): Branch | undefined {
+function chained(printing: Printing, { flow, items }: FlowArm): Branch | undefined {
   const { frames } = printing.writing;
   const said = items.filter((item) => item.is !== 'text' || flowText(printing, item.flow) !== '');
   const [only] = said;

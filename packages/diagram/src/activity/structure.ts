@@ -2,36 +2,36 @@ import type { Flow, FlowGraph } from './flow-graph.ts';
 import { type Bounds, type Building, followOf, loopOf, meetOf, type StepKinds } from './ways.ts';
 
 /** Merge of the flows behind a structure: a node of the graph, or `''` if only the text makes them meet. */
-export type Join = string | undefined;
+export type FlowJoin = string | undefined;
 
 /** A part of an activity as a structured text says it. Nodes are given by their ids. */
-export type Item =
+export type FlowItem =
   | { readonly is: 'step'; readonly node: string }
   /** The text of the flow that leads on. */
   | { readonly is: 'text'; readonly flow: Flow }
   /** The flow ends here, or goes where the text cannot follow. */
   | { readonly is: 'cut' }
   | { readonly is: 'break' }
-  | { readonly is: 'branch'; readonly node: string; readonly arms: readonly Arm[]; readonly join: Join }
-  | { readonly is: 'fork'; readonly node: string; readonly arms: readonly Arm[]; readonly join: Join }
-  | { readonly is: 'while'; readonly node: string; readonly body: Arm; readonly exit: Flow | undefined; readonly join: Join }
+  | { readonly is: 'branch'; readonly node: string; readonly arms: readonly FlowArm[]; readonly join: FlowJoin }
+  | { readonly is: 'fork'; readonly node: string; readonly arms: readonly FlowArm[]; readonly join: FlowJoin }
+  | { readonly is: 'while'; readonly node: string; readonly body: FlowArm; readonly exit: Flow | undefined; readonly join: FlowJoin }
   | {
       readonly is: 'repeat';
       readonly node: string;
-      readonly body: readonly Item[];
+      readonly body: readonly FlowItem[];
       /** The decision at the end; `''` where flows lead back without one. */
       readonly latch: string;
       readonly back: Flow | undefined;
       /** A step on the way back. */
       readonly backward: string | undefined;
       readonly exit: Flow | undefined;
-      readonly join: Join;
+      readonly join: FlowJoin;
     };
 
 /** One way through a branch, begun by a flow. */
-export interface Arm {
+export interface FlowArm {
   readonly flow: Flow;
-  readonly items: readonly Item[];
+  readonly items: readonly FlowItem[];
 }
 
 /** The structure of an activity, and the ids of the flows in it; those that do not nest are left out. */
@@ -39,9 +39,9 @@ export function structureOf(
   steps: readonly string[],
   graph: FlowGraph,
   kinds: StepKinds,
-): { readonly items: readonly Item[]; readonly said: ReadonlySet<string> } {
+): { readonly items: readonly FlowItem[]; readonly said: ReadonlySet<string> } {
   const building: Building = { graph, kinds, done: new Set(), loops: new Map(), said: new Set() };
-  const items: Item[] = [];
+  const items: FlowItem[] = [];
   for (const root of [...graph.roots, ...steps]) {
     if (!building.done.has(root)) sequence(building, { from: root, items, bounds: { outer: new Set() } });
   }
@@ -54,7 +54,7 @@ type Tips = readonly Flow[];
 
 interface Sequence {
   readonly from: string;
-  readonly items: Item[];
+  readonly items: FlowItem[];
   readonly bounds: Bounds;
 }
 
@@ -110,7 +110,7 @@ function isPassed({ graph, kinds, loops }: Building, id: string): boolean {
 }
 
 /** Leaves a step by a flow, with its text. */
-function leave({ said }: Building, items: Item[], flow: Flow | undefined): Tips {
+function leave({ said }: Building, items: FlowItem[], flow: Flow | undefined): Tips {
   if (flow === undefined) {
     items.push({ is: 'cut' });
     return [];
@@ -121,8 +121,8 @@ function leave({ said }: Building, items: Item[], flow: Flow | undefined): Tips 
 }
 
 /** Builds what a flow leads to; returns the flows that lead to the stop. */
-function along(building: Building, flow: Flow, bounds: Bounds): { readonly items: readonly Item[]; readonly tips: Tips } {
-  const items: Item[] = [{ is: 'text', flow }];
+function along(building: Building, flow: Flow, bounds: Bounds): { readonly items: readonly FlowItem[]; readonly tips: Tips } {
+  const items: FlowItem[] = [{ is: 'text', flow }];
   building.said.add(flow.id);
   if (flow.target === bounds.stop) return { items, tips: [flow] };
   const from = entered(building, [flow], { items, bounds });
@@ -140,7 +140,7 @@ function branch(building: Building, { from, items, bounds }: Sequence): Tips {
   const meet = meetOf(building, from, bounds);
   const inner = within(bounds, meet);
   const tips: Flow[] = [];
-  const arms = flows.map((flow): Arm => {
+  const arms = flows.map((flow): FlowArm => {
     const built = along(building, flow, inner);
     tips.push(...built.tips);
     return { flow, items: built.items };
@@ -156,7 +156,7 @@ function branch(building: Building, { from, items, bounds }: Sequence): Tips {
 }
 
 /** Goes on behind a node in which flows came together. */
-function passed(building: Building, items: Item[], node: string): Tips {
+function passed(building: Building, items: FlowItem[], node: string): Tips {
   building.done.add(node);
   return leave(building, items, building.graph.outOf(node)[0]);
 }
@@ -206,7 +206,7 @@ function whileLoop(building: Building, { from, items, bounds }: Sequence, nodes:
 }
 
 /** How the flow out of a loop and those that break out of it come together. */
-function joined(building: Building, exit: Flow | undefined, breaks: Tips): { readonly join: Join; readonly tips: Tips } {
+function joined(building: Building, exit: Flow | undefined, breaks: Tips): { readonly join: FlowJoin; readonly tips: Tips } {
   if (exit !== undefined) building.said.add(exit.id);
   const tips = [...(exit === undefined ? [] : [exit]), ...breaks];
   const target = tips[0]?.target;
@@ -216,8 +216,8 @@ function joined(building: Building, exit: Flow | undefined, breaks: Tips): { rea
 
 function behind(
   building: Building,
-  items: Item[],
-  { join, exit, tips }: { readonly join: Join; readonly exit: Flow | undefined; readonly tips: Tips },
+  items: FlowItem[],
+  { join, exit, tips }: { readonly join: FlowJoin; readonly exit: Flow | undefined; readonly tips: Tips },
 ): Tips {
   if (join !== undefined && join !== '') return passed(building, items, join);
   if (tips.length === 0) items.push({ is: 'cut' });
@@ -320,11 +320,11 @@ function repeatForever(
 function bodyOf(
   building: Building,
   { from, bounds, inner }: { readonly from: string; readonly bounds: Bounds; readonly inner: Tips },
-): { readonly items: readonly Item[] } {
+): { readonly items: readonly FlowItem[] } {
   const { loops } = building;
   const before = loops.get(from);
   loops.set(from, inner);
-  const items: Item[] = [];
+  const items: FlowItem[] = [];
   sequence(building, { from, items, bounds });
   if (before === undefined) loops.delete(from);
   else loops.set(from, before);
