@@ -3,12 +3,12 @@ import { centerOf, type Rect } from './rect.ts';
 
 /**
  * The closed line around a shape, where edges end. `radius` rounds the corners of a rectangle, px; a diamond's corners are
- * the middles of its box's sides; a polygon's points go round it in either direction.
+ * the middles of its box's sides, and `flat` px of its upper and its lower side are level; a polygon's points go round it in either direction.
  */
 export type Outline =
   | { readonly shape: 'rect'; readonly box: Rect; readonly radius?: number }
   | { readonly shape: 'ellipse'; readonly box: Rect }
-  | { readonly shape: 'diamond'; readonly box: Rect }
+  | { readonly shape: 'diamond'; readonly box: Rect; readonly flat?: number }
   | { readonly shape: 'polygon'; readonly points: readonly Point[] };
 
 /** Point in the middle of the box around `outline`. */
@@ -92,12 +92,13 @@ function cornersOf(outline: Exclude<Outline, { readonly shape: 'ellipse' }>): re
       { x, y: y + height },
     ];
   const { x: cx, y: cy } = centerOf(outline.box);
-  return [
-    { x: cx, y },
+  const half = (outline.flat ?? 0) / 2;
+  const [right, left] = [
     { x: x + width, y: cy },
-    { x: cx, y: y + height },
     { x, y: cy },
   ];
+  if (half === 0) return [{ x: cx, y }, right, { x: cx, y: y + height }, left];
+  return [{ x: cx - half, y }, { x: cx + half, y }, right, { x: cx + half, y: y + height }, { x: cx - half, y: y + height }, left];
 }
 
 /** How many times `ray` reaches from `start` to each crossing; negative ones lie behind. */

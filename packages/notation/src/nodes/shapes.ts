@@ -64,6 +64,35 @@ export const diamond: Shape = {
   ],
 };
 
+/** A diamond that is drawn out sideways for its text, so that it grows no higher than that. */
+export const longDiamond: Shape = {
+  around({ width, height }) {
+    return width === 0 ? { width: 24, height: 24 } : { width: width + height + 8, height: height + 16 };
+  },
+  within: (width) => width - 60,
+  outline: (size) => ({ shape: 'diamond', box: boxOf(size), flat: flatOf(size) }),
+  paint: (size, ink) => {
+    const { width, height } = size;
+    if (flatOf(size) === 0) return diamond.paint(size, ink);
+    const [left, right] = [(width - flatOf(size)) / 2, (width + flatOf(size)) / 2];
+    const steps = [
+      { x: right, y: 0 },
+      { x: width, y: height / 2 },
+      { x: right, y: height },
+      { x: left, y: height },
+      { x: 0, y: height / 2 },
+    ];
+    return [shape(ringPath({ start: { x: left, y: 0 }, steps }), filled(ink))];
+  },
+};
+
+/** Length of the level sides of a long diamond, px. Its tips are right angles then; it has none while it is about as high as wide. */
+function flatOf({ width, height }: Size): number {
+  return width - height < leastFlat ? 0 : width - height;
+}
+
+const leastFlat = 16;
+
 /** A shape given by the line round it; `more` is drawn upon it. */
 export function ringShape(
   ring: (size: Size) => Ring,
