@@ -2,6 +2,7 @@ import {
   type Diagram,
   type DiagramEdge,
   type DiagramNode,
+  diagramTypeOf,
   freeArea,
   isOfScore,
   type LayoutHints,
@@ -15,6 +16,8 @@ import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
 import { edgeRoom, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
 import { fittedSize } from './fit-container.ts';
+import { arrangeFlow } from './flow/arrange-flow.ts';
+import type { FlowBox } from './flow/measures.ts';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
 import { turnLoops } from './turn-loops.ts';
 import { untangle } from './untangle.ts';
@@ -154,7 +157,7 @@ async function arrangeLevel(
   diagram: Diagram,
   { parent, movable }: Level,
   { placed, stood, direction, layout, turned, ties }: Setting,
-): Promise<ReadonlyMap<string, Point>> {
+): Promise<ReadonlyMap<string, NewPlace>> {
   const partition = placed.get(parent ?? '');
   if (partition?.node.kind === 'partition') {
     const inLanes = movable.flatMap(({ id }) => placed.get(id) ?? []);
@@ -169,15 +172,12 @@ async function arrangeLevel(
     return size === undefined ? [] : [{ id, width: size.width + room.width, height: size.height + room.height }];
   });
   const inside = new Set(boxes.map(({ id }) => id));
-  const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
-  const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned, ties });
-  const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
-  const running = isFlowing(diagram) ? turnLoops({ boxes: all, links: joined }) : joined;
-  const found = await layout({ boxes: all, links: running, direction });
+  const flowing = flowOf(diagram, { boxes, placed, direction });
+  const found = flowing ?? (await laidOut());
   const own = new Map(movable.map((node) => [node.id, node.position]));
   const sized = boxes.flatMap(({ id, width, height }) => {
     const [to, from] = [found.get(id), own.get(id)];
-    return to === undefined || from === undefined ? [] : [{ id, before: { ...from, width, height }, after: { ...to, width, height } }];
+    return to === undefined || from === undefined ? [] : [{ id, before: { ...from, width, height }, after: { width, height, ...to } }];
   });
   // A loop stands out at a corner: its room is there at the left and above.
   const loopAt = (id: string): Size => loops.get(id) ?? noLoop;
@@ -185,11 +185,56 @@ async function arrangeLevel(
   if (before === undefined || after === undefined) return new Map();
   const corner = cornerFor(diagram, { parent, movable, placed }, { x: before.x, y: before.y, width: after.width, height: after.height });
   return new Map(
-    sized.map(({ id, after: { x, y } }) => {
+    sized.map(({ id, before: { width: was, height: thick }, after: { x, y, width: now } }) => {
       const { width, height } = loopAt(id);
-      return [id, { x: Math.round(x + width - after.x + corner.x), y: Math.round(y + height - after.y + corner.y) }];
+      const at = { x: Math.round(x + width - after.x + corner.x), y: Math.round(y + height - after.y + corner.y) };
+      // Only bars change their length.
+      return [id, now === was ? at : { ...at, width: now, height: thick }];
     }),
   );
+
+  async function laidOut(): Promise<ReadonlyMap<string, Point>> {
+    const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
+    const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned, ties });
+    const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
+    const running = isFlowing(diagram) ? turnLoops({ boxes: all, links: joined }) : joined;
+    return await layout({ boxes: all, links: running, direction });
+  }
+}
+
+/** Places of the steps of an activity whose flow nests. */
+function flowOf(
+  diagram: Diagram,
+  { boxes, placed, direction }: Pick<Setting, 'placed' | 'direction'> & Pick<LayoutRequest, 'boxes'>,
+): ReadonlyMap<string, Rect> | undefined {
+  if (diagramTypeOf(diagram) !== 'activity' || direction === 'up' || direction === 'left') return undefined;
+  const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
+  const boxOf = boxFinder(byId, new Set(boxes.map(({ id }) => id)));
+  const spined = boxes.map((box) => withSpine(box, { diagram, placed, boxOf, axis: direction === 'right' ? 'y' : 'x' }));
+  return arrangeFlow({ diagram, placed, boxes: spined, boxOf, isLying: direction === 'right' });
+}
+
+/** A container is entered where its first step is. */
+function withSpine(
+  box: FlowBox,
+  {
+    diagram: { edges },
+    placed,
+    boxOf,
+    axis,
+  }: {
+    readonly diagram: Diagram;
+    readonly placed: ReadonlyMap<string, PlacedNode>;
+    readonly boxOf: (id: string) => string | undefined;
+    readonly axis: 'x' | 'y';
+  },
+): FlowBox {
+  const outer = placed.get(box.id);
+  if (outer?.setting.holds !== true) return box;
+  const isEntry = ({ source, target }: DiagramEdge): boolean => target !== box.id && boxOf(target) === box.id && boxOf(source) !== box.id;
+  const isExit = ({ source, target }: DiagramEdge): boolean => source !== box.id && boxOf(source) === box.id && boxOf(target) !== box.id;
+  const first = placed.get(edges.find(isEntry)?.target ?? edges.find(isExit)?.source ?? '');
+  return first === undefined ? box : { ...box, spine: centerOf(first.box)[axis] - outer.box[axis] };
 }
 
 /** Returns the corner of the arranged whole: inside its container's borders, clear of nodes that stay. */
@@ -242,6 +287,15 @@ function outsidersOf(diagram: Diagram, boxes: ReadonlySet<string>, placed: Reado
   });
 }
 
+/** Finds which of the boxes a node is, or lies in. */
+function boxFinder(byId: ReadonlyMap<string, DiagramNode>, boxes: ReadonlySet<string>): (id: string) => string | undefined {
+  return (id) => {
+    let at: string | undefined = id;
+    for (let steps = 0; at !== undefined && !boxes.has(at) && steps < 100; steps += 1) at = byId.get(at)?.parentId;
+    return at !== undefined && boxes.has(at) ? at : undefined;
+  };
+}
+
 /** Each pair once: what lies in a box counts as the box. General elements come before special ones. */
 function linksOf(
   diagram: Diagram,
@@ -249,11 +303,7 @@ function linksOf(
   { stood, direction, turned, ties }: Pick<Setting, 'stood' | 'direction' | 'turned' | 'ties'>,
 ): LayoutRequest['links'] {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
-  const boxOf = (id: string): string | undefined => {
-    let at: string | undefined = id;
-    for (let steps = 0; at !== undefined && !boxes.has(at) && steps < 100; steps += 1) at = byId.get(at)?.parentId;
-    return at !== undefined && boxes.has(at) ? at : undefined;
-  };
+  const boxOf = boxFinder(byId, boxes);
   const joined = diagram.edges.flatMap((edge) => {
     const [source, target] = [boxOf(edge.source), boxOf(edge.target)];
     if (source === undefined || target === undefined || source === target) return [];
@@ -310,6 +360,8 @@ function isUpwards(edge: DiagramEdge): boolean {
   return kind === 'generalization' || kind === 'realization' || kind === 'extend';
 }
 
-function at(node: DiagramNode, to: Point | undefined): DiagramNode {
-  return to === undefined ? node : { ...node, position: { ...node.position, ...to } };
+function at(node: DiagramNode, to: NewPlace | undefined): DiagramNode {
+  if (to === undefined) return node;
+  const { x, y, ...size } = to;
+  return { ...node, ...size, position: { ...node.position, x, y } };
 }

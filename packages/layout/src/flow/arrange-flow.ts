@@ -1,0 +1,33 @@
+import type { Rect } from '@umlaut/geometry';
+import { type Block, merged } from './block.ts';
+import { type Level, type StructuredFlow, structuredFlow } from './flow-level.ts';
+import { layOutFlow } from './lay-out-flow.ts';
+import { room } from './measures.ts';
+import { boxBlock } from './steps.ts';
+
+/**
+ * Places of the boxes of a level whose flow nests, px from any origin, with the length of bars: the flow runs down, or to the right,
+ * its branches side by side. Undefined where the flow does not nest.
+ */
+export function arrangeFlow(level: Level): ReadonlyMap<string, Rect> | undefined {
+  const flow = structuredFlow(level);
+  if (flow === undefined) return undefined;
+  const { spots } = withLoose(layOutFlow(flow.items, flow.measures), flow.loose);
+  return new Map(spots.map(({ id, ...box }) => [id, level.isLying ? lying(box) : box]));
+}
+
+/** A box of a flow that runs down, in the flow that runs to the right. */
+export function lying({ x, y, width, height }: Rect): Rect {
+  return { x: y, y: x, width: height, height: width };
+}
+
+/** The flow, and at its right the comments that are about no step. */
+function withLoose(block: Block, loose: StructuredFlow['loose']): Block {
+  let y = 0;
+  const parts = [{ block, x: 0, y: 0 }];
+  for (const box of loose) {
+    parts.push({ block: boxBlock({ ...box, spine: 0 }), x: block.right + 2 * room.between, y });
+    y += box.height + room.between;
+  }
+  return merged(parts);
+}
