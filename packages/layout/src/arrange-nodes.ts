@@ -1,11 +1,12 @@
 import {
+  applyChanges,
   type Diagram,
   type DiagramEdge,
   type DiagramNode,
-  diagramTypeOf,
   freeArea,
   isOfScore,
   type LayoutHints,
+  moveNodes,
   type NewPlace,
   type Point,
   routingOf,
@@ -16,8 +17,7 @@ import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
 import { edgeRoom, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
 import { fittedSize } from './fit-container.ts';
-import { arrangeFlow } from './flow/arrange-flow.ts';
-import type { FlowBox } from './flow/measures.ts';
+import { boxFinder, placesInLanes, placesOfFlow } from './flow/flow-places.ts';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
 import { turnLoops } from './turn-loops.ts';
 import { untangle } from './untangle.ts';
@@ -50,7 +50,7 @@ export async function arrangeNodes(
   for (const level of levelsOf(diagram, ids)) {
     const placed = placeNodes(next.nodes, fontMeasure);
     const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, turned, ties });
-    next = fitted({ ...next, nodes: next.nodes.map((node) => at(node, moved.get(node.id))) }, level.parent);
+    next = fitted(applyChanges(next, moveNodes(next, moved)), level.parent);
   }
   next = withClearLines(next, ids);
   const changed = next.nodes.flatMap((node, index) => {
@@ -60,11 +60,20 @@ export async function arrangeNodes(
   return new Map(changed);
 }
 
-/** The place of `node`, with its size where that is new; undefined where both are as they were. */
-function newPlace(before: DiagramNode | undefined, { position: { x, y }, width, height }: DiagramNode): NewPlace | undefined {
+/** The place of `node`, with its size and those of its lanes where they are new; undefined where all is as it was. */
+function newPlace(before: DiagramNode | undefined, node: DiagramNode): NewPlace | undefined {
+  const { position, width, height } = node;
+  const { x, y } = position;
   const isSized = before?.width !== width || before?.height !== height;
-  if (before?.position.x === x && before.position.y === y && !isSized) return undefined;
-  return isSized && typeof width === 'number' && typeof height === 'number' ? { x, y, width, height } : { x, y };
+  const [lanes, were] = [laneSizes(node), before === undefined ? [] : laneSizes(before)];
+  const isLaned = lanes.some((size, index) => size !== were[index]);
+  if (before?.position.x === x && before.position.y === y && !isSized && !isLaned) return undefined;
+  const sized = isSized && typeof width === 'number' && typeof height === 'number' ? { x, y, width, height } : { x, y };
+  return isLaned ? { ...sized, lanes } : sized;
+}
+
+function laneSizes(node: DiagramNode): readonly number[] {
+  return viewNode(node).lanes.flatMap(({ size }) => size ?? []);
 }
 
 /** The diagram with the container `id` as large as what lies in it needs. */
@@ -160,6 +169,8 @@ async function arrangeLevel(
 ): Promise<ReadonlyMap<string, NewPlace>> {
   const partition = placed.get(parent ?? '');
   if (partition?.node.kind === 'partition') {
+    const nested = placesInLanes(diagram, { partition, movable, placed });
+    if (nested !== undefined) return nested;
     const inLanes = movable.flatMap(({ id }) => placed.get(id) ?? []);
     const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction, turned, ties });
     return await arrangeLanes({ partition, boxes: inLanes, links: flows, layout });
@@ -172,7 +183,7 @@ async function arrangeLevel(
     return size === undefined ? [] : [{ id, width: size.width + room.width, height: size.height + room.height }];
   });
   const inside = new Set(boxes.map(({ id }) => id));
-  const flowing = flowOf(diagram, { boxes, placed, direction });
+  const flowing = placesOfFlow(diagram, { boxes, placed, direction });
   const found = flowing ?? (await laidOut());
   const own = new Map(movable.map((node) => [node.id, node.position]));
   const sized = boxes.flatMap(({ id, width, height }) => {
@@ -200,41 +211,6 @@ async function arrangeLevel(
     const running = isFlowing(diagram) ? turnLoops({ boxes: all, links: joined }) : joined;
     return await layout({ boxes: all, links: running, direction });
   }
-}
-
-/** Places of the steps of an activity whose flow nests. */
-function flowOf(
-  diagram: Diagram,
-  { boxes, placed, direction }: Pick<Setting, 'placed' | 'direction'> & Pick<LayoutRequest, 'boxes'>,
-): ReadonlyMap<string, Rect> | undefined {
-  if (diagramTypeOf(diagram) !== 'activity' || direction === 'up' || direction === 'left') return undefined;
-  const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
-  const boxOf = boxFinder(byId, new Set(boxes.map(({ id }) => id)));
-  const spined = boxes.map((box) => withSpine(box, { diagram, placed, boxOf, axis: direction === 'right' ? 'y' : 'x' }));
-  return arrangeFlow({ diagram, placed, boxes: spined, boxOf, isLying: direction === 'right' });
-}
-
-/** A container is entered where its first step is. */
-function withSpine(
-  box: FlowBox,
-  {
-    diagram: { edges },
-    placed,
-    boxOf,
-    axis,
-  }: {
-    readonly diagram: Diagram;
-    readonly placed: ReadonlyMap<string, PlacedNode>;
-    readonly boxOf: (id: string) => string | undefined;
-    readonly axis: 'x' | 'y';
-  },
-): FlowBox {
-  const outer = placed.get(box.id);
-  if (outer?.setting.holds !== true) return box;
-  const isEntry = ({ source, target }: DiagramEdge): boolean => target !== box.id && boxOf(target) === box.id && boxOf(source) !== box.id;
-  const isExit = ({ source, target }: DiagramEdge): boolean => source !== box.id && boxOf(source) === box.id && boxOf(target) !== box.id;
-  const first = placed.get(edges.find(isEntry)?.target ?? edges.find(isExit)?.source ?? '');
-  return first === undefined ? box : { ...box, spine: centerOf(first.box)[axis] - outer.box[axis] };
 }
 
 /** Returns the corner of the arranged whole: inside its container's borders, clear of nodes that stay. */
@@ -285,15 +261,6 @@ function outsidersOf(diagram: Diagram, boxes: ReadonlySet<string>, placed: Reado
     const size = placed.get(id)?.size;
     return size === undefined ? [] : [{ id, width: size.width, height: size.height }];
   });
-}
-
-/** Finds which of the boxes a node is, or lies in. */
-function boxFinder(byId: ReadonlyMap<string, DiagramNode>, boxes: ReadonlySet<string>): (id: string) => string | undefined {
-  return (id) => {
-    let at: string | undefined = id;
-    for (let steps = 0; at !== undefined && !boxes.has(at) && steps < 100; steps += 1) at = byId.get(at)?.parentId;
-    return at !== undefined && boxes.has(at) ? at : undefined;
-  };
 }
 
 /** Each pair once: what lies in a box counts as the box. General elements come before special ones. */
@@ -360,8 +327,8 @@ function isUpwards(edge: DiagramEdge): boolean {
   return kind === 'generalization' || kind === 'realization' || kind === 'extend';
 }
 
-function at(node: DiagramNode, to: NewPlace | undefined): DiagramNode {
+function at(node: DiagramNode, to: Point | undefined): DiagramNode {
   if (to === undefined) return node;
-  const { x, y, ...size } = to;
-  return { ...node, ...size, position: { ...node.position, x, y } };
+  const { x, y } = to;
+  return { ...node, position: { ...node.position, x, y } };
 }

@@ -23,6 +23,11 @@ export type Side = 'left' | 'right';
 /** A block without boxes. */
 export const bare: Block = { spots: [], left: 0, right: 0, height: 0, isBare: true };
 
+/** Whether all boxes of a block lie in other lanes: it takes no room beside the spine. */
+export function isHollow({ left, right, isBare }: Block): boolean {
+  return !isBare && left + right === 0;
+}
+
 /** Blocks in one, each moved by `x` and `y`. */
 export function merged(parts: readonly { readonly block: Block; readonly x: number; readonly y: number }[]): Block {
   const filled = parts.filter(({ block }) => !block.isBare || block.left + block.right > 0);

@@ -1,5 +1,5 @@
 import type { FlowArm, FlowItem } from '@umlaut/diagram';
-import { type Block, bare, merged, type Side, Stack, widened } from './block.ts';
+import { type Block, bare, isHollow, merged, type Side, Stack, widened } from './block.ts';
 import { besideEachOther, middleOf } from './columns.ts';
 import { gapOf, type Laying, reachOf, room } from './measures.ts';
 import { stepBlock } from './steps.ts';
@@ -68,12 +68,13 @@ function besideOne(decision: Block, arms: readonly LaidArm[], straight: LaidArm,
   let at: Side = 'right';
   for (const { arm, block, isShort } of arms) {
     if (arm === straight.arm) continue;
-    const reach = decision[at] + reachOf(arm.flow, measures);
+    const reach = isHollow(decision) ? 0 : decision[at] + reachOf(arm.flow, measures);
     const inner = at === 'right' ? 'left' : 'right';
-    if (block.isBare) whole = decision.isBare ? whole : widened(whole, { [at]: Math.max(room.channel, reach - whole[at]) });
+    if (block.isBare)
+      whole = decision.isBare || isHollow(whole) ? whole : widened(whole, { [at]: Math.max(room.channel, reach - whole[at]) });
     else {
       const beside = straight.block.isBare && whole[at] <= decision[at] ? reach : Math.max(reach, whole[at] + room.between + block[inner]);
-      const x = isShort ? reach + block[inner] : beside;
+      const x = isHollow(block) || isHollow(whole) ? 0 : isShort ? reach + block[inner] : beside;
       const y = isShort ? centerOf(decision) - block.height / 2 : decision.height + gapOf(arm.flow, measures, room.branch);
       whole = merged([
         { block: whole, x: 0, y: 0 },
@@ -92,7 +93,8 @@ function centerOf({ spots: [box] }: Block): number {
 
 /** Branches in columns: the outer ones are entered from the corners at the sides, the one in the middle from below. */
 function columnsBelow(decision: Block, arms: readonly LaidArm[], measures: Laying): Block {
-  const shown = arms.filter(({ block, arm }) => !block.isBare || arm.items.every(({ is }) => is === 'text'));
+  const passed = arms.filter(({ block, arm }) => !isHollow(block) && (!block.isBare || arm.items.every(({ is }) => is === 'text')));
+  const shown = passed.every(({ block }) => block.isBare) ? [] : passed;
   const blocks = shown.map(({ block }) => (block.isBare ? { ...block, left: 8, right: 8 } : block));
   const found = besideEachOther(blocks);
   const middle = middleOf(found);
@@ -101,7 +103,7 @@ function columnsBelow(decision: Block, arms: readonly LaidArm[], measures: Layin
     const [arm, at] = [shown[index]?.arm, found[index]];
     if (arm === undefined || at === undefined) return 0;
     const side = index < half ? 'left' : 'right';
-    return Math.max(0, decision[side] + reachOf(arm.flow, measures) - Math.abs(at - middle));
+    return isHollow(decision) ? 0 : Math.max(0, decision[side] + reachOf(arm.flow, measures) - Math.abs(at - middle));
   };
   // All at one side move alike, so that none comes to lie on another.
   const [before, behind] = [apart(Math.ceil(half) - 1), apart(Math.floor(half) + 1)];
@@ -156,23 +158,25 @@ function chainBlock(chain: readonly ChainLink[], measures: Laying): Open {
   let reach = 0;
   let corner = 0;
   for (const [index, { arm }] of chain.entries()) {
-    const decision = decisions[index] ?? merged([]);
+    const decision = decisions[index] ?? bare;
     const branch = measures.layOut(arm.items, index === 0 ? 'left' : 'right');
+    const hasRoom = decision.left + decision.right + branch.left + branch.right > 0;
     const before = chain[index - 1]?.item.arms[1]?.flow;
-    if (index > 0) {
+    if (index > 0 && hasRoom && reach > 0) {
       at = Math.max(corner + reachOf(before, measures) + decision.left, reach + room.between + Math.max(branch.left, decision.left));
     }
     const gap = gapOf(arm.flow, measures);
     parts.push({ block: decision, x: at, y: middle - centerOf(decision) }, { block: branch, x: at, y: deepest + gap });
-    reach = at + Math.max(branch.right, decision.right);
-    corner = at + decision.right;
+    if (hasRoom) reach = at + Math.max(branch.right, decision.right);
+    if (hasRoom) corner = at + decision.right;
   }
   const last = chain.at(-1);
   const rest = last?.other;
   if (rest !== undefined) {
     const { block, isShort } = laidArm(rest, measures, 'right');
     const length = reachOf(rest.flow, measures);
-    if (block.isBare) parts.push({ block: { ...block, right: 1 }, x: Math.max(reach + room.channel, corner + length), y: 0 });
+    if (isHollow(block) || reach === 0) parts.push({ block, x: 0, y: deepest + room.branch });
+    else if (block.isBare) parts.push({ block: { ...block, right: 1 }, x: Math.max(reach + room.channel, corner + length), y: 0 });
     else if (isShort) parts.push({ block, x: corner + length + block.left, y: middle - block.height / 2 });
     else parts.push({ block, x: Math.max(corner + length, reach + room.between + block.left), y: deepest + room.branch });
   }

@@ -1,5 +1,5 @@
 import type { FlowItem } from '@umlaut/diagram';
-import { type Block, merged, Stack } from './block.ts';
+import { type Block, isHollow, merged, Stack } from './block.ts';
 import { besideEachOther, inColumns } from './columns.ts';
 import { gapOf, type Laying, room } from './measures.ts';
 import { boxBlock, stepBlock } from './steps.ts';
@@ -10,7 +10,8 @@ type Fork = Extract<FlowItem, { is: 'fork' }>;
 export function forkBlock({ node, arms, join }: Fork, measures: Laying): Block {
   const bar = measures.boxOf(node);
   const laid = arms.map(({ items }) => measures.layOut(items));
-  const filled = laid.every(({ isBare }) => isBare) ? [] : laid.map((block) => (block.isBare ? { ...block, left: 8, right: 8 } : block));
+  const own = laid.filter((block) => !isHollow(block));
+  const filled = laid.every(({ isBare }) => isBare) ? [] : own.map((block) => (block.isBare ? { ...block, left: 8, right: 8 } : block));
   const found = besideEachOther(filled);
   const [first = 0, last = 0] = [found[0], found.at(-1)];
   const spines = found.map((at) => at - (first + last) / 2);

@@ -1,5 +1,5 @@
 import type { FlowItem } from '@umlaut/diagram';
-import { type Block, bare, type Side, Stack, widened } from './block.ts';
+import { type Block, bare, isHollow, type Side, Stack, widened } from './block.ts';
 import { branchBlock } from './branches.ts';
 import { forkBlock } from './forks.ts';
 import { gapOf, type Laying, type Measures, reachOf, room } from './measures.ts';
@@ -41,6 +41,7 @@ function whileBlock({ node, body, exit, join }: While, measures: Measures): Bloc
   const inner = layOutFlow(body.items, measures);
   if (!inner.isBare) stack.add(inner, gapOf(body.flow, measures));
   const whole = stack.block();
+  if (isHollow(whole)) return withJoin(whole, join, measures);
   const out = decision.left + reachOf(exit, measures);
   const loop = widened(whole, { left: Math.max(room.channel, out - whole.left), right: room.channel });
   return withJoin(loop, join, measures);
@@ -55,6 +56,7 @@ function repeatBlock({ node, body, latch, back, backward, exit, join }: Repeat, 
   if (!end.isBare) stack.add(end, room.step);
   const whole = stack.block();
   const step = backward === undefined ? bare : stepBlock(backward, measures);
+  if (isHollow(whole) && (step.isBare || isHollow(step))) return withJoin(whole, exit === undefined ? undefined : join, measures);
   const reach = Math.max(whole.right + room.channel, end.right + reachOf(back, measures) + (step.isBare ? 0 : step.left - room.channel));
   const loop = step.isBare ? widened(whole, { right: reach - whole.right }) : withBackward(whole, step, reach);
   return withJoin(loop, exit === undefined ? undefined : join, measures);
