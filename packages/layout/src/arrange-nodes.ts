@@ -17,7 +17,7 @@ import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
 import { edgeRoom, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
 import { fittedSize } from './fit-container.ts';
-import { boxFinder, placesInLanes, placesOfFlow } from './flow/flow-places.ts';
+import { boundsIn, boxFinder, placesInLanes, placesOfFlow } from './flow/flow-places.ts';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
 import { turnLoops } from './turn-loops.ts';
 import { untangle } from './untangle.ts';
@@ -50,7 +50,7 @@ export async function arrangeNodes(
   for (const level of levelsOf(diagram, ids)) {
     const placed = placeNodes(next.nodes, fontMeasure);
     const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, turned, ties });
-    next = fitted(applyChanges(next, moveNodes(next, moved)), level.parent);
+    next = fitted(applyChanges(next, moveNodes(next, moved.places)), level.parent, moved.reach);
   }
   next = withClearLines(next, ids);
   const changed = next.nodes.flatMap((node, index) => {
@@ -77,7 +77,7 @@ function laneSizes(node: DiagramNode): readonly number[] {
 }
 
 /** The diagram with the container `id` as large as what lies in it needs. */
-function fitted(diagram: Diagram, id: string | undefined): Diagram {
+function fitted(diagram: Diagram, id: string | undefined, reach: Point = { x: 0, y: 0 }): Diagram {
   const placed = placeNodes(diagram.nodes, fontMeasure);
   const container = placed.get(id ?? '');
   const size =
@@ -85,6 +85,7 @@ function fitted(diagram: Diagram, id: string | undefined): Diagram {
     fittedSize(
       container,
       [...placed.values()].filter(({ parent }) => parent === id),
+      reach,
     );
   if (size === undefined) return diagram;
   return { ...diagram, nodes: diagram.nodes.map((node) => (node.id === id ? { ...node, ...size } : node)) };
@@ -162,18 +163,24 @@ interface Setting {
   readonly ties: NonNullable<LayoutHints['ties']>;
 }
 
+/** Places of a level, and how far the lines at its sides reach, from the corner of its container, px. */
+interface Arranged {
+  readonly places: ReadonlyMap<string, NewPlace>;
+  readonly reach?: Point;
+}
+
 async function arrangeLevel(
   diagram: Diagram,
   { parent, movable }: Level,
   { placed, stood, direction, layout, turned, ties }: Setting,
-): Promise<ReadonlyMap<string, NewPlace>> {
+): Promise<Arranged> {
   const partition = placed.get(parent ?? '');
   if (partition?.node.kind === 'partition') {
     const nested = placesInLanes(diagram, { partition, movable, placed });
-    if (nested !== undefined) return nested;
+    if (nested !== undefined) return { places: nested };
     const inLanes = movable.flatMap(({ id }) => placed.get(id) ?? []);
     const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction, turned, ties });
-    return await arrangeLanes({ partition, boxes: inLanes, links: flows, layout });
+    return { places: await arrangeLanes({ partition, boxes: inLanes, links: flows, layout }) };
   }
   const ordered = [...movable].sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
   const loops = loopsIn(diagram);
@@ -184,7 +191,7 @@ async function arrangeLevel(
   });
   const inside = new Set(boxes.map(({ id }) => id));
   const flowing = placesOfFlow(diagram, { boxes, placed, direction });
-  const found = flowing ?? (await laidOut());
+  const found = flowing?.places ?? (await laidOut());
   const own = new Map(movable.map((node) => [node.id, node.position]));
   const sized = boxes.flatMap(({ id, width, height }) => {
     const [to, from] = [found.get(id), own.get(id)];
@@ -192,17 +199,22 @@ async function arrangeLevel(
   });
   // A loop stands out at a corner: its room is there at the left and above.
   const loopAt = (id: string): Size => loops.get(id) ?? noLoop;
-  const [before, after] = [union(sized.map((each) => each.before)), union(sized.map((each) => each.after))];
-  if (before === undefined || after === undefined) return new Map();
+  const inner = parent === undefined ? [] : boundsIn(placed.get(parent), flowing, direction);
+  const [before, after] = [union(sized.map((each) => each.before)), union([...sized.map((each) => each.after), ...inner])];
+  if (before === undefined || after === undefined) return { places: new Map() };
+  const bounds = union(inner);
   const corner = cornerFor(diagram, { parent, movable, placed }, { x: before.x, y: before.y, width: after.width, height: after.height });
-  return new Map(
-    sized.map(({ id, before: { width: was, height: thick }, after: { x, y, width: now } }) => {
-      const { width, height } = loopAt(id);
-      const at = { x: Math.round(x + width - after.x + corner.x), y: Math.round(y + height - after.y + corner.y) };
-      // Only bars change their length.
-      return [id, now === was ? at : { ...at, width: now, height: thick }];
-    }),
-  );
+  const places = sized.map(({ id, before: { width: was, height: thick }, after: { x, y, width: now } }) => {
+    const { width, height } = loopAt(id);
+    const at = { x: Math.round(x + width - after.x + corner.x), y: Math.round(y + height - after.y + corner.y) };
+    // Only bars change their length.
+    return [id, now === was ? at : { ...at, width: now, height: thick }] as const;
+  });
+  const reach =
+    bounds === undefined
+      ? {}
+      : { reach: { x: bounds.x + bounds.width - after.x + corner.x, y: bounds.y + bounds.height - after.y + corner.y } };
+  return { places: new Map<string, NewPlace>(places), ...reach };
 
   async function laidOut(): Promise<ReadonlyMap<string, Point>> {
     const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];

@@ -12,6 +12,7 @@ import type { PlacedNode } from './place-nodes.ts';
 import { annotationRequest, annotationsAmong } from './routing/annotations.ts';
 import { barSides, throughBars } from './routing/bar-sides.ts';
 import { comesFromWithin, endAtPoint, pointObstacles, pointsTaken } from './routing/border-points.ts';
+import { diamondsAmong, throughDiamonds } from './routing/diamond-corners.ts';
 import type { Obstacle, RouteEnd, RouteRequest } from './routing/request.ts';
 import { pointsOf, type Route } from './routing/route.ts';
 import { routingEdges } from './routing/route-edges.ts';
@@ -50,10 +51,11 @@ export function* placingEdges(
   const borders = containers.flatMap(bordersOf);
   const onEdges = annotationsAmong(stored, ways);
   const bars = barSides(stored, nodes);
+  const diamonds = diamondsAmong(stored, nodes);
   const requests = stored.flatMap((edge) => {
     const isRouted = !onEdges.has(edge) && messages?.has(edge.id) !== true;
     const request = isRouted ? requestOf(edge, nodes, kept?.get(edge.id)) : undefined;
-    return request === undefined ? [] : [throughBars(request, edge, bars)];
+    return request === undefined ? [] : [throughDiamonds(throughBars(request, edge, bars), edge, diamonds)];
   });
   const routes = new Map(yield* routingEdges(requests, boxes, { bridges, borders, taken: pointed.flatMap(pointsTaken) }));
   for (const [id, { route }] of messages ?? []) routes.set(id, route);

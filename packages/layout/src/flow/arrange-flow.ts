@@ -5,15 +5,23 @@ import { layOutFlow } from './lay-out-flow.ts';
 import { room } from './measures.ts';
 import { boxBlock } from './steps.ts';
 
+/** Where boxes come to lie, px from any origin, and what the flow takes up with the lines at its sides. The spine is at 0. */
+export interface FlowPlaces {
+  readonly places: ReadonlyMap<string, Rect>;
+  readonly bounds: Rect;
+}
+
 /**
  * Places of the boxes of a level whose flow nests, px from any origin, with the length of bars: the flow runs down, or to the right,
  * its branches side by side. Undefined where the flow does not nest.
  */
-export function arrangeFlow(level: Level): ReadonlyMap<string, Rect> | undefined {
+export function arrangeFlow(level: Level): FlowPlaces | undefined {
   const flow = structuredFlow(level);
   if (flow === undefined) return undefined;
-  const { spots } = withLoose(layOutFlow(flow.items, flow.measures), flow.loose);
-  return new Map(spots.map(({ id, ...box }) => [id, level.isLying ? lying(box) : box]));
+  const { spots, left, right, height } = withLoose(layOutFlow(flow.items, flow.measures), flow.loose);
+  const turned = (box: Rect): Rect => (level.isLying ? lying(box) : box);
+  const bounds = turned({ x: -left, y: 0, width: left + right, height });
+  return { places: new Map(spots.map(({ id, ...box }) => [id, turned(box)])), bounds };
 }
 
 /** A box of a flow that runs down, in the flow that runs to the right. */

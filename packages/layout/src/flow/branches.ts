@@ -2,7 +2,7 @@ import type { FlowArm, FlowItem } from '@umlaut/diagram';
 import { type Block, bare, isHollow, merged, type Side, Stack, widened } from './block.ts';
 import { besideEachOther, middleOf } from './columns.ts';
 import { gapOf, type Laying, reachOf, room } from './measures.ts';
-import { stepBlock } from './steps.ts';
+import { cornerOf, stepBlock } from './steps.ts';
 
 type Branch = Extract<FlowItem, { is: 'branch' }>;
 
@@ -32,50 +32,65 @@ interface LaidArm {
 }
 
 function laidArm(arm: FlowArm, measures: Laying, side: Side): LaidArm {
-  const steps = arm.items.filter(({ is }) => is !== 'text');
+  return { arm, block: measures.layOut(arm.items, side), isShort: isShort(arm, measures) };
+}
+
+/** Whether a branch is a single box at which the flow ends. */
+function isShort({ items }: FlowArm, measures: Laying): boolean {
+  const steps = items.filter(({ is }) => is !== 'text');
   const [only] = steps;
-  const isShort = steps.length === 1 && only?.is === 'step' && measures.isEnd(only.node) && measures.notesOn(only.node).length === 0;
-  return { arm, block: measures.layOut(arm.items, side), isShort };
+  return steps.length === 1 && only?.is === 'step' && measures.isEnd(only.node) && measures.notesOn(only.node).length === 0;
+}
+
+function isEmpty({ items }: FlowArm): boolean {
+  return items.every(({ is }) => is === 'text' || is === 'cut' || is === 'break');
 }
 
 function decisionBlock(item: Branch, measures: Laying, side: Side): Open {
+  const { arms } = item;
   const decision = stepBlock(item.node, measures, side);
-  const arms = item.arms.map((arm, index) => laidArm(arm, measures, index < (item.arms.length - 1) / 2 ? 'left' : 'right'));
-  const large = arms.filter(({ block, isShort }) => !block.isBare && !isShort);
-  const open = arms.filter(({ arm }) => goesOn(arm.items));
+  const large = arms.filter((arm) => !isEmpty(arm) && !isShort(arm, measures));
+  const open = arms.filter((arm) => goesOn(arm.items, measures));
   const [only] = open;
   if (only !== undefined && open.length === 1 && arms.length < 4)
     return { block: besideOne(decision, arms, only, measures), isCrowded: false };
-  if (large.length > 1) return { block: columnsBelow(decision, arms, measures), isCrowded: arms.length > 3 };
-  const straight = large[0] ?? arms.find(({ block }) => block.isBare) ?? arms[0];
+  if (large.length > 1) {
+    const laid = arms.map((arm, index) => laidArm(arm, measures, index < (arms.length - 1) / 2 ? 'left' : 'right'));
+    return { block: columnsBelow(decision, laid, measures), isCrowded: arms.length > 3 };
+  }
+  const straight = large[0] ?? arms.find(isEmpty) ?? arms[0];
   return { block: straight === undefined ? decision : besideOne(decision, arms, straight, measures), isCrowded: false };
 }
 
 /** Whether a branch leads on to what follows. */
-function goesOn(items: readonly FlowItem[]): boolean {
+function goesOn(items: readonly FlowItem[], measures: Laying): boolean {
   const last = items.at(-1);
-  if (last === undefined || last.is === 'cut' || last.is === 'break' || last.is === 'step') return false;
+  if (last === undefined || last.is === 'cut' || last.is === 'break') return false;
+  if (last.is === 'step') return measures.leavesHere(last.node);
   if (last.is === 'text' || last.join === '') return true;
-  return (last.is === 'branch' || last.is === 'fork') && last.arms.some((arm) => goesOn(arm.items));
+  return (last.is === 'branch' || last.is === 'fork') && last.arms.some((arm) => goesOn(arm.items, measures));
 }
 
 /** One branch goes on straight, with the others at its sides: an empty one runs round it, and a single end stands level with the decision. */
-function besideOne(decision: Block, arms: readonly LaidArm[], straight: LaidArm, measures: Laying): Block {
+function besideOne(decision: Block, arms: readonly FlowArm[], straight: FlowArm, measures: Laying): Block {
   const below = new Stack();
+  const main = measures.layOut(straight.items);
   if (!decision.isBare) below.add(decision, 0);
-  if (!straight.block.isBare) below.add(straight.block, gapOf(straight.arm.flow, measures));
+  if (!main.isBare) below.add(main, gapOf(straight.flow, measures));
   let whole = below.isEmpty ? bare : below.block();
   let at: Side = 'right';
-  for (const { arm, block, isShort } of arms) {
-    if (arm === straight.arm) continue;
-    const reach = isHollow(decision) ? 0 : decision[at] + reachOf(arm.flow, measures);
-    const inner = at === 'right' ? 'left' : 'right';
+  for (const arm of arms) {
+    if (arm === straight) continue;
+    const reach = isHollow(decision) ? 0 : cornerOf(decision, at) + reachOf(arm.flow, measures);
+    const { block, isShort: isLevel } = laidArm(arm, measures, at);
+    const inner = block[at === 'right' ? 'left' : 'right'];
     if (block.isBare)
       whole = decision.isBare || isHollow(whole) ? whole : widened(whole, { [at]: Math.max(room.channel, reach - whole[at]) });
     else {
-      const beside = straight.block.isBare && whole[at] <= decision[at] ? reach : Math.max(reach, whole[at] + room.between + block[inner]);
-      const x = isHollow(block) || isHollow(whole) ? 0 : isShort ? reach + block[inner] : beside;
-      const y = isShort ? centerOf(decision) - block.height / 2 : decision.height + gapOf(arm.flow, measures, room.branch);
+      const isAlone = main.isBare && whole[at] <= cornerOf(decision, at);
+      const beside = isLevel ? reach + inner : Math.max(reach, inner + (isAlone ? room.channel : whole[at] + room.between));
+      const x = isHollow(block) || isHollow(whole) ? 0 : beside;
+      const y = isLevel ? centerOf(decision) - block.height / 2 : decision.height + gapOf(arm.flow, measures, room.branch);
       whole = merged([
         { block: whole, x: 0, y: 0 },
         { block, x: at === 'right' ? x : -x, y: Math.max(0, y) },
@@ -103,7 +118,7 @@ function columnsBelow(decision: Block, arms: readonly LaidArm[], measures: Layin
     const [arm, at] = [shown[index]?.arm, found[index]];
     if (arm === undefined || at === undefined) return 0;
     const side = index < half ? 'left' : 'right';
-    return isHollow(decision) ? 0 : Math.max(0, decision[side] + reachOf(arm.flow, measures) - Math.abs(at - middle));
+    return isHollow(decision) ? 0 : Math.max(0, cornerOf(decision, side) + reachOf(arm.flow, measures) - Math.abs(at - middle));
   };
   // All at one side move alike, so that none comes to lie on another.
   const [before, behind] = [apart(Math.ceil(half) - 1), apart(Math.floor(half) + 1)];
@@ -168,7 +183,7 @@ function chainBlock(chain: readonly ChainLink[], measures: Laying): Open {
     const gap = gapOf(arm.flow, measures);
     parts.push({ block: decision, x: at, y: middle - centerOf(decision) }, { block: branch, x: at, y: deepest + gap });
     if (hasRoom) reach = at + Math.max(branch.right, decision.right);
-    if (hasRoom) corner = at + decision.right;
+    if (hasRoom) corner = at + cornerOf(decision, 'right');
   }
   const last = chain.at(-1);
   const rest = last?.other;

@@ -46,6 +46,7 @@ export function structuredFlow(level: Level): StructuredFlow | undefined {
   const alone = steps.filter((id) => graph.outOf(id).length + graph.into(id).length === 0).length;
   if (flows.length === 0 || said.size < flows.length * leastNested || alone > steps.length / 3) return undefined;
   const turned = new Map(boxes.map((box) => [box.id, isLying ? { ...box, width: box.height, height: box.width } : box]));
+  const leaving = leavingOf(level);
   const notes = notesOf(level, new Set(steps));
   const loose = notes.get('') ?? [];
   const measures: Measures = {
@@ -54,7 +55,8 @@ export function structuredFlow(level: Level): StructuredFlow | undefined {
     textOf: ({ id }) => textOf(edges.get(id), isLying),
     isDecision,
     isBar: (id) => isBar(id) && placed.get(id)?.node.locked !== true,
-    isEnd: (id) => graph.outOf(id).length === 0,
+    isEnd: (id) => graph.outOf(id).length === 0 && !leaving.has(id),
+    leavesHere: (id) => leaving.has(id),
   };
   return { items, measures, loose: loose.flatMap((note) => turned.get(note) ?? []) };
 }
@@ -87,6 +89,15 @@ function flowsOf({ diagram, placed, boxes, boxOf, isLying }: Level): readonly Fl
     return targets.toSorted((a, b) => centerOf(a.box)[axis] - centerOf(b.box)[axis]).map(({ flow }) => flow);
   });
   return sideBySide;
+}
+
+/** Boxes from which flows lead to steps beyond the level. */
+function leavingOf({ diagram, boxOf }: Level): ReadonlySet<string> {
+  const found = diagram.edges.flatMap((edge) => {
+    const source = boxOf(edge.source);
+    return source === undefined || boxOf(edge.target) !== undefined || viewEdge(edge).kind === 'anchor' ? [] : [source];
+  });
+  return new Set(found);
 }
 
 function textOf(edge: DiagramEdge | undefined, isLying: boolean): Size | undefined {

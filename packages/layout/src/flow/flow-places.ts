@@ -2,7 +2,7 @@ import { type Diagram, type DiagramEdge, type DiagramNode, diagramTypeOf, hasLyi
 import { centerOf, type Rect } from '@umlaut/geometry';
 import type { PlacedNode } from '@umlaut/notation';
 import type { Direction, LayoutRequest } from '../layout.ts';
-import { arrangeFlow } from './arrange-flow.ts';
+import { arrangeFlow, type FlowPlaces } from './arrange-flow.ts';
 import { arrangeFlowInLanes } from './arrange-flow-lanes.ts';
 import type { FlowBox } from './measures.ts';
 
@@ -14,7 +14,7 @@ export function placesOfFlow(
     placed,
     direction,
   }: { readonly placed: ReadonlyMap<string, PlacedNode>; readonly direction: Direction } & Pick<LayoutRequest, 'boxes'>,
-): ReadonlyMap<string, Rect> | undefined {
+): FlowPlaces | undefined {
   if (diagramTypeOf(diagram) !== 'activity' || direction === 'up' || direction === 'left') return undefined;
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const boxOf = boxFinder(byId, new Set(boxes.map(({ id }) => id)));
@@ -84,3 +84,23 @@ export function boxFinder(byId: ReadonlyMap<string, DiagramNode>, boxes: Readonl
     return at !== undefined && boxes.has(at) ? at : undefined;
   };
 }
+
+/**
+ * What a flow takes up in its container: with the lines at its sides, and so broad that the flow comes in beside the container's name
+ * rather than through it.
+ */
+export function boundsIn(container: PlacedNode | undefined, flow: FlowPlaces | undefined, direction: Direction): readonly Rect[] {
+  if (flow === undefined || container === undefined) return [];
+  const { node, drawing, size, setting } = container;
+  const name = drawing.parts(node, size, setting).find(({ field, align }) => field === 'label' && align === 'middle');
+  const { bounds } = flow;
+  if (name === undefined || node.label === '' || direction !== 'down') return [bounds];
+  const least = name.box.width / 2 + besideName;
+  const spine = -bounds.x;
+  const off = Math.abs(bounds.width / 2 - spine);
+  if (off >= least) return [bounds];
+  return [{ ...bounds, width: 2 * (spine + least) }];
+}
+
+/** Between the name of a container and the flow beside it, px. */
+const besideName = 14;

@@ -3,7 +3,7 @@ import { type Block, bare, isHollow, type Side, Stack, widened } from './block.t
 import { branchBlock } from './branches.ts';
 import { forkBlock } from './forks.ts';
 import { gapOf, type Laying, type Measures, reachOf, room } from './measures.ts';
-import { stepBlock } from './steps.ts';
+import { cornerOf, stepBlock } from './steps.ts';
 
 type While = Extract<FlowItem, { is: 'while' }>;
 type Repeat = Extract<FlowItem, { is: 'repeat' }>;
@@ -42,7 +42,7 @@ function whileBlock({ node, body, exit, join }: While, measures: Measures): Bloc
   if (!inner.isBare) stack.add(inner, gapOf(body.flow, measures));
   const whole = stack.block();
   if (isHollow(whole)) return withJoin(whole, join, measures);
-  const out = decision.left + reachOf(exit, measures);
+  const out = cornerOf(decision, 'left') + reachOf(exit, measures);
   const loop = widened(whole, { left: Math.max(room.channel, out - whole.left), right: room.channel });
   return withJoin(loop, join, measures);
 }
@@ -57,7 +57,10 @@ function repeatBlock({ node, body, latch, back, backward, exit, join }: Repeat, 
   const whole = stack.block();
   const step = backward === undefined ? bare : stepBlock(backward, measures);
   if (isHollow(whole) && (step.isBare || isHollow(step))) return withJoin(whole, exit === undefined ? undefined : join, measures);
-  const reach = Math.max(whole.right + room.channel, end.right + reachOf(back, measures) + (step.isBare ? 0 : step.left - room.channel));
+  const reach = Math.max(
+    whole.right + room.channel,
+    cornerOf(end, 'right') + reachOf(back, measures) + (step.isBare ? 0 : step.left - room.channel),
+  );
   const loop = step.isBare ? widened(whole, { right: reach - whole.right }) : withBackward(whole, step, reach);
   return withJoin(loop, exit === undefined ? undefined : join, measures);
 }

@@ -35,7 +35,9 @@ export interface Measures {
   isDecision(id: string): boolean;
   /** Whether a box is a bar whose length may change. */
   isBar(id: string): boolean;
+  /** Whether the flow ends at a step, and whether it leads on from there to steps that are laid out elsewhere. */
   isEnd(id: string): boolean;
+  leavesHere(id: string): boolean;
 }
 
 /** Measures, and the layout of what lies within a structure. */

@@ -12,7 +12,8 @@ interface BarSides {
 
 const flows: ReadonlySet<EdgeKindId> = new Set<EdgeKindId>(['controlFlow', 'transition', 'flow']);
 
-function isFlow(edge: DiagramEdge): boolean {
+/** Whether an edge is a flow or transition from step to step. */
+export function isFlow(edge: DiagramEdge): boolean {
   return flows.has(viewEdge(edge).kind);
 }
 

@@ -6,7 +6,7 @@ import { findWay, type Gate } from './find-way.ts';
 import { lanesAmong } from './lanes.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
 import { type Ground, roomFor } from './room.ts';
-import { axisOf, facing, gapAlong, isPointed, opposite, pointOn, reachOf, shared } from './sides.ts';
+import { axisOf, facing, gapAlong, isPointed, opposite, pointOn, reachOf, shared, treeGap } from './sides.ts';
 import { type PlacedEnd, placeEnds, type Sided, type TakenEnd } from './slots.ts';
 
 /** Chooses the sides at which each edge leaves and enters, and the places there, beside the `ends` of others. `borders` are those of containers. */
@@ -87,15 +87,18 @@ function chooseSides(
   let best: Option | undefined;
   for (const pair of pairs) {
     const { sided, ports } = sidedAt(request, pair);
-    const extra = used.cost(source, sided.source) + used.cost(target, sided.target) + used.costOfCorner(request, pair);
+    const extra =
+      used.cost(source, sided.source) + used.cost(target, sided.target) + used.costOfCorner(request, pair) + costOfTurn(request, pair);
     const route = plainest(...ports, room, best && best.cost - extra);
     if (route === undefined) continue;
-    if (best === undefined || route.cost + extra < best.cost) best = { ...sided, points: route.points, cost: route.cost + extra };
+    // Edges that join share their end.
+    const isShared = used.shares(source, sided.source) || (request.joins === undefined && used.shares(target, sided.target));
+    if (best === undefined || route.cost + extra < best.cost) best = { ...sided, points: route.points, cost: route.cost + extra, isShared };
     // Nothing is cheaper than a free straight line; and children hang under their parent where they can.
     if (request.joins !== undefined || (route.points.length === 2 && extra < costs.bend)) break;
   }
   // A curve goes round nothing, whatever its sides.
-  if (best !== undefined && (request.routing === 'curved' || best.points.length <= plainPoints)) return best;
+  if (best !== undefined && (request.routing === 'curved' || (best.points.length <= plainPoints && !best.isShared))) return best;
   const gates = [gatesOf(source, used), gatesOf(target, used)] as const;
   const tight = () => findWay(...gates, roomFor(request, { ...ground, index: ground.tight() }));
   const way = findWay(...gates, room, best?.cost) ?? (best === undefined ? tight() : undefined);
@@ -106,12 +109,24 @@ function chooseSides(
   return struck.sort((a, b) => a.cost - b.cost)[0] ?? forced;
 }
 
+/** Cost of one bend at the other sides of a diamond than those beside its run; a second bend costs more. The source says how, if it is one. */
+function costOfTurn({ source, target }: RouteRequest, [from, to]: SidePair): number {
+  if (axisOf(from) === axisOf(to)) return 0;
+  const [end, side] = source.turns === undefined ? [target, to] : [source, from];
+  if (end.turns === undefined) return 0;
+  return (axisOf(side) === 'y') === (end.turns === 'level') ? 0 : turnCost;
+}
+
+const turnCost = 50;
+
 /** Points of a route between sides that face each other when nothing is in the way: two bends. */
 const plainPoints = 4;
 
 interface Option extends Sided {
   readonly points: readonly Point[];
   readonly cost: number;
+  /** Whether it ends at a corner of a diamond at which another flow ends. */
+  readonly isShared?: boolean;
 }
 
 function sidedAt(request: RouteRequest, [from, to]: SidePair): { readonly sided: Sided; readonly ports: readonly [Port, Port] } {
@@ -130,6 +145,9 @@ function gatesOf(end: RouteEnd, used: SideUse): readonly Gate[] {
 /** Ends at one side that lie nearer than this look like one, px. */
 const leastApart = 12;
 
+/** Cost of a second flow at a corner of a diamond: a way round to another corner with two bends more is better. */
+const sharedCorner = 420;
+
 /** How many edges end at each side so far. */
 class SideUse {
   readonly #counts = new Map<string, Record<Side, number>>();
@@ -146,9 +164,15 @@ class SideUse {
   cost(end: RouteEnd, side: Side): number {
     const count = this.#counts.get(end.node)?.[side] ?? 0;
     const short = (axisOf(side) === 'x' ? end.box.width : end.box.height) < 12;
+    if (count > 0 && end.turns !== undefined) return count * sharedCorner;
     if (count === 0 || isPointed(end, side)) return count * 150 + (short ? 300 : 0);
     const { low, high } = reachOf(end, side);
     return count * ((high - low) / count < leastApart ? 70 : 8) + (short ? 300 : 0);
+  }
+
+  /** Whether an edge that ends at a side of a diamond ends at a corner with another. */
+  shares({ node, turns }: RouteEnd, side: Side): boolean {
+    return turns !== undefined && (this.#counts.get(node)?.[side] ?? 0) > 0;
   }
 
   addPair({ source, target }: RouteRequest, sides: Pick<Option, 'source' | 'target'>): void {
@@ -193,9 +217,6 @@ function sidePairs({ source, target, joins }: RouteRequest): SidePairs {
   const [first, second] = isTree || gaps.x < gaps.y ? [upright, level] : [level, upright];
   return [first, second, [across.x, opposite(across.y)], [across.y, opposite(across.x)]];
 }
-
-/** Least height between a parent and its children that leaves room for a tree, px. */
-const treeGap = 28;
 
 function straightAt({ source, target }: RouteRequest, from: Side, to: Side): number | undefined {
   const [start, finish] = [source.fixed?.at, target.fixed?.at];

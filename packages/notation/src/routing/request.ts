@@ -12,6 +12,8 @@ export interface RouteEnd {
   readonly head: number;
   /** End fixed by the user or the kind: a side, and perhaps a point on it. */
   readonly fixed?: { readonly side: Side; readonly at?: Point };
+  /** How an edge with one bend leaves or enters here, where there is a choice. */
+  readonly turns?: 'level' | 'upright';
 }
 
 /** An edge that wants a route. */

@@ -29,8 +29,12 @@ export function roomFor(
 
 /**
  * Returns the part of an edge's own end that its route never passes through: a pointed outline leaves room at the corners of
- * its box.
+ * its box, and ends near round corners lie a little within it.
  */
 function coreOf({ outline, box }: RouteEnd): Rect {
-  return outline.shape === 'rect' ? box : grown(box, -Math.min(box.width, box.height) / 4);
+  if (outline.shape !== 'rect') return grown(box, -Math.min(box.width, box.height) / 4);
+  return (outline.radius ?? 0) > 0 ? grown(box, -withinCorner) : box;
 }
+
+/** How far ends near round corners lie within the box at the most, px. */
+const withinCorner = 2;

@@ -90,3 +90,6 @@ export function nearestSide({ x, y, width, height }: Rect, point: Point): Side {
   const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
   return sides.reduce((best, side) => (away[side] < away[best] ? side : best));
 }
+
+/** Least height between a parent and its children that leaves room for a tree, px. */
+export const treeGap = 28;

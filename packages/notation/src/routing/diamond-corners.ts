@@ -1,0 +1,80 @@
+import type { DiagramEdge } from '@umlaut/diagram';
+import { centerOf } from '@umlaut/geometry';
+import type { PlacedNode } from '../place-nodes.ts';
+import { isFlow } from './bar-sides.ts';
+import type { RouteEnd, RouteRequest } from './request.ts';
+import { gapAlong, treeGap } from './sides.ts';
+
+/** How flows run through a diamond: down or up, or to the left or right. */
+type Run = 'upright' | 'level';
+
+/** The diamonds at which flows part and meet. */
+interface Diamonds {
+  readonly runs: ReadonlyMap<string, Run>;
+  /** Flows that run together into a merge, by their ids: more come to it from one side than it has corners there. */
+  readonly joined: ReadonlySet<string>;
+}
+
+/** The diamonds of a diagram and the flows that run together into them. */
+export function diamondsAmong(edges: readonly DiagramEdge[], nodes: ReadonlyMap<string, PlacedNode>): Diamonds {
+  const runs = runsOf(edges, nodes);
+  const joined = new Set<string>();
+  if (runs.size === 0) return { runs, joined };
+  const flows = edges.filter((edge) => runs.get(edge.target) === 'upright' && nodes.get(edge.target)?.node.label === '' && isFlow(edge));
+  for (const [target, group] of Map.groupBy(flows, (edge) => edge.target)) {
+    const merge = nodes.get(target);
+    if (group.length < 3 || merge === undefined) continue;
+    const from = group.flatMap((edge) => {
+      const source = nodes.get(edge.source);
+      return source === undefined
+        ? []
+        : [{ edge, source, side: Math.sign(Math.trunc((centerOf(source.box).x - centerOf(merge.box).x) / merge.box.width)) }];
+    });
+    const isCrowded = [-1, 1].some((side) => from.filter((each) => each.side === side).length > 1);
+    // Flows out of diamonds lead to a corner of the merge, past what lies between.
+    const above = from.filter(({ source }) => !runs.has(source.node.id) && source.box.y + source.box.height + treeGap <= merge.box.y);
+    if (isCrowded && above.length > 1) for (const { edge } of above) joined.add(edge.id);
+  }
+  return { runs, joined };
+}
+
+/** The run of the flows through each diamond: that of most that come or go straight. */
+function runsOf(edges: readonly DiagramEdge[], nodes: ReadonlyMap<string, PlacedNode>): ReadonlyMap<string, Run> {
+  const votes = new Map<string, number>();
+  for (const { node, outline } of nodes.values()) if (outline.shape === 'diamond') votes.set(node.id, 0);
+  if (votes.size === 0) return new Map();
+  for (const edge of edges) {
+    const [from, to] = [nodes.get(edge.source), nodes.get(edge.target)];
+    if (from === undefined || to === undefined || from === to || !isFlow(edge)) continue;
+    const vote = voteOf(from, to);
+    for (const { node } of [from, to]) {
+      const sum = votes.get(node.id);
+      if (sum !== undefined) votes.set(node.id, sum + vote);
+    }
+  }
+  return new Map([...votes].map(([id, sum]) => [id, sum < 0 ? 'level' : 'upright']));
+}
+
+/** How far middles of boxes may lie apart that stand straight below or beside each other, px. */
+const aligned = 8;
+
+function voteOf({ box: from }: PlacedNode, { box: to }: PlacedNode): number {
+  const [a, b] = [centerOf(from), centerOf(to)];
+  if (Math.abs(a.x - b.x) <= aligned && gapAlong(from, to, 'y') > 0) return 1;
+  return Math.abs(a.y - b.y) <= aligned && gapAlong(from, to, 'x') > 0 ? -1 : 0;
+}
+
+/** Returns the request of a flow that, where it bends, leaves and enters diamonds at the corners beside their run. */
+export function throughDiamonds(request: RouteRequest, edge: DiagramEdge, { runs, joined }: Diamonds): RouteRequest {
+  if (runs.size === 0 || !isFlow(edge)) return request;
+  const { source, target, kept, ...rest } = request;
+  const ends = { source: turned(source, runs), target: turned(target, runs) };
+  // Edges that join hang together, so they are laid together.
+  if (joined.has(edge.id)) return { ...rest, ...ends, joins: 'merge' };
+  return kept === undefined ? { ...rest, ...ends } : { ...rest, ...ends, kept };
+}
+
+function turned(end: RouteEnd, runs: ReadonlyMap<string, Run>): RouteEnd {
+  const run = runs.get(end.node);
+  return run === undefined || end.fixed !== undefined ? end : { ...end, turns: run === 'upright' ? 'level' : 'upright' };
+}
