@@ -87,8 +87,8 @@ function chooseSides(
   let best: Option | undefined;
   for (const pair of pairs) {
     const { sided, ports } = sidedAt(request, pair);
-    const extra =
-      used.cost(source, sided.source) + used.cost(target, sided.target) + used.costOfCorner(request, pair) + costOfTurn(request, pair);
+    const turn = sided.straight === undefined ? costOfTurn(request, pair) : 0;
+    const extra = used.cost(source, sided.source) + used.cost(target, sided.target) + used.costOfCorner(request, pair) + turn;
     const route = plainest(...ports, room, best && best.cost - extra);
     if (route === undefined) continue;
     // Edges that join share their end.
@@ -109,15 +109,19 @@ function chooseSides(
   return struck.sort((a, b) => a.cost - b.cost)[0] ?? forced;
 }
 
-/** Cost of one bend at the other sides of a diamond than those beside its run; a second bend costs more. The source says how, if it is one. */
+/** Cost of a way with bends that ends at other corners of diamonds than it should, or that leaves a step at its side on the way to one. */
 function costOfTurn({ source, target }: RouteRequest, [from, to]: SidePair): number {
-  if (axisOf(from) === axisOf(to)) return 0;
-  const [end, side] = source.turns === undefined ? [target, to] : [source, from];
-  if (end.turns === undefined) return 0;
-  return (axisOf(side) === 'y') === (end.turns === 'level') ? 0 : turnCost;
+  const isLevel = axisOf(from) === 'y' && axisOf(to) === 'y';
+  const isAside = isLevel && source.turns === undefined && target.turns === 'level' && gapAlong(source.box, target.box, 'y') > 0;
+  return cornerCost(source, from) + cornerCost(target, to) + (isAside ? asideCost : 0);
 }
 
-const turnCost = 50;
+function cornerCost({ turns }: RouteEnd, side: Side): number {
+  return turns === undefined || (axisOf(side) === 'y') === (turns === 'level') ? 0 : turnCost;
+}
+
+const turnCost = 100;
+const asideCost = 60;
 
 /** Points of a route between sides that face each other when nothing is in the way: two bends. */
 const plainPoints = 4;
@@ -139,7 +143,7 @@ function sidedAt(request: RouteRequest, [from, to]: SidePair): { readonly sided:
 /** Every side at which an edge may end, by its middle. */
 function gatesOf(end: RouteEnd, used: SideUse): readonly Gate[] {
   const sides = end.fixed === undefined ? allSides : [end.fixed.side];
-  return sides.map((side) => ({ ...portAt(end, side), cost: used.cost(end, side) }));
+  return sides.map((side) => ({ ...portAt(end, side), cost: used.cost(end, side) + cornerCost(end, side) }));
 }
 
 /** Ends at one side that lie nearer than this look like one, px. */

@@ -11,6 +11,8 @@ type Run = 'upright' | 'level';
 /** The diamonds at which flows part and meet. */
 interface Diamonds {
   readonly runs: ReadonlyMap<string, Run>;
+  /** Those out of which several flows lead. */
+  readonly parting: ReadonlySet<string>;
   /** Flows that run together into a merge, by their ids: more come to it from one side than it has corners there. */
   readonly joined: ReadonlySet<string>;
 }
@@ -19,7 +21,12 @@ interface Diamonds {
 export function diamondsAmong(edges: readonly DiagramEdge[], nodes: ReadonlyMap<string, PlacedNode>): Diamonds {
   const runs = runsOf(edges, nodes);
   const joined = new Set<string>();
-  if (runs.size === 0) return { runs, joined };
+  if (runs.size === 0) return { runs, parting: joined, joined };
+  const leaving = Map.groupBy(
+    edges.filter((edge) => runs.has(edge.source) && isFlow(edge)),
+    ({ source }) => source,
+  );
+  const parting = new Set([...leaving].flatMap(([id, several]) => (several.length > 1 ? [id] : [])));
   const flows = edges.filter((edge) => runs.get(edge.target) === 'upright' && nodes.get(edge.target)?.node.label === '' && isFlow(edge));
   for (const [target, group] of Map.groupBy(flows, (edge) => edge.target)) {
     const merge = nodes.get(target);
@@ -35,7 +42,7 @@ export function diamondsAmong(edges: readonly DiagramEdge[], nodes: ReadonlyMap<
     const above = from.filter(({ source }) => !runs.has(source.node.id) && source.box.y + source.box.height + treeGap <= merge.box.y);
     if (isCrowded && above.length > 1) for (const { edge } of above) joined.add(edge.id);
   }
-  return { runs, joined };
+  return { runs, parting, joined };
 }
 
 /** The run of the flows through each diamond: that of most that come or go straight. */
@@ -64,17 +71,17 @@ function voteOf({ box: from }: PlacedNode, { box: to }: PlacedNode): number {
   return Math.abs(a.y - b.y) <= aligned && gapAlong(from, to, 'x') > 0 ? -1 : 0;
 }
 
-/** Returns the request of a flow that, where it bends, leaves and enters diamonds at the corners beside their run. */
-export function throughDiamonds(request: RouteRequest, edge: DiagramEdge, { runs, joined }: Diamonds): RouteRequest {
+/** Returns the request of a flow that, where it bends, leaves diamonds and enters merges at the corners beside their run, and decisions along it. */
+export function throughDiamonds(request: RouteRequest, edge: DiagramEdge, { runs, parting, joined }: Diamonds): RouteRequest {
   if (runs.size === 0 || !isFlow(edge)) return request;
   const { source, target, kept, ...rest } = request;
-  const ends = { source: turned(source, runs), target: turned(target, runs) };
+  const ends = { source: turned(source, runs), target: turned(target, runs, parting.has(target.node)) };
   // Edges that join hang together, so they are laid together.
   if (joined.has(edge.id)) return { ...rest, ...ends, joins: 'merge' };
   return kept === undefined ? { ...rest, ...ends } : { ...rest, ...ends, kept };
 }
 
-function turned(end: RouteEnd, runs: ReadonlyMap<string, Run>): RouteEnd {
+function turned(end: RouteEnd, runs: ReadonlyMap<string, Run>, isAlong = false): RouteEnd {
   const run = runs.get(end.node);
-  return run === undefined || end.fixed !== undefined ? end : { ...end, turns: run === 'upright' ? 'level' : 'upright' };
+  return run === undefined || end.fixed !== undefined ? end : { ...end, turns: (run === 'upright') === isAlong ? 'upright' : 'level' };
 }

@@ -12,7 +12,7 @@ export interface RouteEnd {
   readonly head: number;
   /** End fixed by the user or the kind: a side, and perhaps a point on it. */
   readonly fixed?: { readonly side: Side; readonly at?: Point };
-  /** How an edge with one bend leaves or enters here, where there is a choice. */
+  /** Whether an edge with bends should end at the left or right, or at the top or bottom. */
   readonly turns?: 'level' | 'upright';
 }
 
