@@ -1,4 +1,4 @@
-import { overlaps, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import { contains, overlaps, type Rect, segmentMeetsRect } from '@umlaut/geometry';
 import { expect, test } from 'vitest';
 import { type Piece, untangle } from './untangle.ts';
 
@@ -40,4 +40,19 @@ test('nothing leaves the area that it must stay in', () => {
   );
   const { x, y } = places.get('b') ?? { x: 0, y: 0 };
   expect([x >= 180, x <= 220, y > 25, y <= 90]).toEqual([true, true, true, true]);
+});
+
+test('exchanges no two pieces of which one would stand out of their holder then', () => {
+  const area = { x: 0, y: 0, width: 320, height: 200 };
+  const inside = (id: string, box: Rect): Piece => ({ id, box, holder: 'p', area, holds: false, movable: true });
+  const pieces = [
+    inside('a', { x: 10, y: 10, width: 300, height: 60 }),
+    inside('b', { x: 48, y: 130, width: 260, height: 60 }),
+    { id: 'n', box: { x: 150, y: 400, width: 60, height: 40 }, holds: false, movable: false },
+  ];
+  const places = untangle(pieces, [{ from: 'n', to: 'a' }]);
+  for (const { id, box } of pieces.slice(0, 2)) {
+    const { x, y } = places.get(id) ?? box;
+    expect(contains(area, { ...box, x, y }), id).toBe(true);
+  }
 });

@@ -1,4 +1,4 @@
-import { grown, overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import { contains, grown, overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
 
 /** A box among others, absolute. `holder` is what it lies in; `area`, where it must stay, everywhere when absent. */
 export interface Piece {
@@ -92,7 +92,7 @@ function bestMove(field: Field, boxes: Boxes, struck: ReturnType<typeof passes>)
       }
     }
     for (const other of field.pieces) {
-      const exchanged = other.movable && !other.holds && other.holder === piece.holder ? exchange(boxes, id, other.id) : undefined;
+      const exchanged = other.movable && !other.holds && other.holder === piece.holder ? exchange(boxes, piece, other) : undefined;
       if (exchanged !== undefined) consider(exchanged);
     }
   }
@@ -100,17 +100,22 @@ function bestMove(field: Field, boxes: Boxes, struck: ReturnType<typeof passes>)
 }
 
 /** Both with their middles exchanged, where each has the room of the other. */
-function exchange(boxes: Boxes, a: string, b: string): Boxes | undefined {
+function exchange(boxes: Boxes, { id: a, area }: Piece, { id: b }: Piece): Boxes | undefined {
   const [first, second] = [boxes.get(a), boxes.get(b)];
   if (a === b || first === undefined || second === undefined) return undefined;
   if (Math.abs(first.width - second.width) > 2 * room.pieces || Math.abs(first.height - second.height) > 2 * room.pieces) return undefined;
   const at = (box: Rect, { x, y }: Point): Rect => ({ ...box, x: x - box.width / 2, y: y - box.height / 2 });
-  return new Map(boxes).set(a, at(first, middleOf(second))).set(b, at(second, middleOf(first)));
+  const [there, here] = [at(first, middleOf(second)), at(second, middleOf(first))];
+  // Both lie in one holder, so they share its area.
+  return isInArea(there, area) && isInArea(here, area) ? new Map(boxes).set(a, there).set(b, here) : undefined;
+}
+
+function isInArea(box: Rect, area: Rect | undefined): boolean {
+  return area === undefined || contains(area, box);
 }
 
 function fits({ pieces }: Field, boxes: Boxes, { id, holder, area }: Piece, box: Rect): boolean {
-  if (area !== undefined && (box.x < area.x || box.y < area.y)) return false;
-  if (area !== undefined && (box.x + box.width > area.x + area.width || box.y + box.height > area.y + area.height)) return false;
+  if (!isInArea(box, area)) return false;
   const around = grown(box, room.pieces);
   return pieces.every((other) => {
     const its = boxes.get(other.id);

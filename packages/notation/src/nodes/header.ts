@@ -21,7 +21,9 @@ export interface Header extends Size {
 /** Keywords and stereotypes of a node as one line in guillemets; nothing when it has none. */
 export function keywordLines(node: NodeView): readonly string[] {
   const words = [nodeKind(node.kind).keyword, node.keyword, ...node.stereotypes];
-  const said = [...new Set(words.flatMap((word) => (word === undefined || word.trim() === '' ? [] : [shown(word.trim())])))];
+  const all = words.flatMap((word) => (word === undefined || word.trim() === '' ? [] : [shown(word.trim())]));
+  // A stereotype that repeats the keyword of the kind says nothing more, however it is spelled.
+  const said = all.filter((word, index) => all.findIndex((other) => other.toLowerCase() === word.toLowerCase()) === index);
   return said.length === 0 ? [] : [`«${said.join(', ')}»`];
 }
 
