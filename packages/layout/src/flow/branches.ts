@@ -1,7 +1,7 @@
 import type { FlowArm, FlowItem } from '@umlaut/diagram';
 import { type Block, bare, isHollow, merged, type Side, Stack, widened } from './block.ts';
 import { besideEachOther, middleOf } from './columns.ts';
-import { gapOf, type Laying, reachOf, room } from './measures.ts';
+import { gapOf, type Laying, narrowGapOf, reachOf, room, withText } from './measures.ts';
 import { cornerOf, stepBlock } from './steps.ts';
 
 type Branch = Extract<FlowItem, { is: 'branch' }>;
@@ -76,7 +76,7 @@ function besideOne(decision: Block, arms: readonly FlowArm[], straight: FlowArm,
   const below = new Stack();
   const main = measures.layOut(straight.items);
   if (!decision.isBare) below.add(decision, 0);
-  if (!main.isBare) below.add(main, gapOf(straight.flow, measures));
+  if (!main.isBare) below.add(main, narrowGapOf(straight.flow, measures));
   let whole = below.isEmpty ? bare : below.block();
   let at: Side = 'right';
   for (const arm of arms) {
@@ -110,7 +110,10 @@ function centerOf({ spots: [box] }: Block): number {
 function columnsBelow(decision: Block, arms: readonly LaidArm[], measures: Laying): Block {
   const passed = arms.filter(({ block, arm }) => !isHollow(block) && (!block.isBare || arm.items.every(({ is }) => is === 'text')));
   const shown = passed.every(({ block }) => block.isBare) ? [] : passed;
-  const blocks = shown.map(({ block }) => (block.isBare ? { ...block, left: 8, right: 8 } : block));
+  const blocks = shown.map(({ block, arm }, index) => {
+    const own = block.isBare ? { ...block, left: 8, right: 8 } : block;
+    return index === (shown.length - 1) / 2 ? withText(own, arm.flow, measures) : own;
+  });
   const found = besideEachOther(blocks);
   const middle = middleOf(found);
   const half = (shown.length - 1) / 2;

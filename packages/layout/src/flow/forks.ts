@@ -1,7 +1,7 @@
 import type { FlowItem } from '@umlaut/diagram';
 import { type Block, isHollow, merged, Stack } from './block.ts';
 import { besideEachOther, inColumns } from './columns.ts';
-import { gapOf, type Laying, room } from './measures.ts';
+import { gapOf, type Laying, room, withText } from './measures.ts';
 import { boxBlock, stepBlock } from './steps.ts';
 
 type Fork = Extract<FlowItem, { is: 'fork' }>;
@@ -9,7 +9,7 @@ type Fork = Extract<FlowItem, { is: 'fork' }>;
 /** A bar, the flows that it begins side by side, and the bar or merge at which they end. Bars are as long as all flows need. */
 export function forkBlock({ node, arms, join }: Fork, measures: Laying): Block {
   const bar = measures.boxOf(node);
-  const laid = arms.map(({ items }) => measures.layOut(items));
+  const laid = arms.map(({ items, flow }) => withText(measures.layOut(items), flow, measures));
   const own = laid.filter((block) => !isHollow(block));
   const filled = laid.every(({ isBare }) => isBare) ? [] : own.map((block) => (block.isBare ? { ...block, left: 8, right: 8 } : block));
   const found = besideEachOther(filled);

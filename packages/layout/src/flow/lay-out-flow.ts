@@ -1,8 +1,8 @@
-import type { FlowItem } from '@umlaut/diagram';
+import type { Flow, FlowItem } from '@umlaut/diagram';
 import { type Block, bare, isHollow, type Side, Stack, widened } from './block.ts';
 import { branchBlock } from './branches.ts';
 import { forkBlock } from './forks.ts';
-import { gapOf, type Laying, type Measures, reachOf, room } from './measures.ts';
+import { gapOf, type Laying, type Measures, reachOf, room, withText } from './measures.ts';
 import { cornerOf, stepBlock } from './steps.ts';
 
 type While = Extract<FlowItem, { is: 'while' }>;
@@ -13,15 +13,19 @@ export function layOutFlow(items: readonly FlowItem[], measures: Measures, side:
   const laying: Laying = { ...measures, layOut: (inner, beside) => layOutFlow(inner, measures, beside) };
   const stack = new Stack();
   let gap: number = room.step;
+  let text: Flow | undefined;
   for (const item of items) {
     if (item.is === 'text') {
       gap = Math.max(gap, gapOf(item.flow, measures));
+      // The first flow of a branch leads into it from its decision.
+      if (!stack.isEmpty) text = item.flow;
       continue;
     }
     if (item.is === 'cut' || item.is === 'break') continue;
     const block = blockOf(item, laying, side);
-    if (!block.isBare) stack.add(block, gap);
+    if (!block.isBare) stack.add(text === undefined ? block : withText(block, text, measures), gap);
     gap = room.step;
+    text = undefined;
   }
   return stack.isEmpty ? bare : stack.block();
 }

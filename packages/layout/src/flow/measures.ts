@@ -51,6 +51,24 @@ export function gapOf(flow: Flow | undefined, { textOf }: Measures, least: numbe
   return text === undefined ? least : Math.max(least, text.height + room.text);
 }
 
+/** The gap along a flow with lines at both sides, between which a long text is broken. */
+export function narrowGapOf(flow: Flow, measures: Measures): number {
+  const text = measures.textOf(flow);
+  if (text === undefined) return room.step;
+  return Math.max(gapOf(flow, measures), Math.ceil(text.width / narrow) * text.height + room.text);
+}
+
+/** Room for a text between a flow and the line beside it, px. */
+const narrow = 80;
+
+/** The block with room at its right for the text of the upright flow that leads into it. */
+export function withText(block: Block, flow: Flow, { textOf }: Measures): Block {
+  const text = textOf(flow);
+  return text === undefined || block.left + block.right === 0
+    ? block
+    : { ...block, right: Math.max(block.right, text.width + 2 * room.text) };
+}
+
 /** Length of a level piece that has room for the text of a flow above it. A long text stands at the upright piece instead. */
 export function reachOf(flow: Flow | undefined, { textOf }: Measures): number {
   const text = flow === undefined ? undefined : textOf(flow);
