@@ -123,6 +123,23 @@ describe('moveNodes', () => {
     expect(moveNodes(two, to)).toEqual([{ op: 'set', element: 'node', id: 'b', path: ['position'], value: { x: 5, y: 6, kept: 1 } }]);
     expect(moveNodes(two, new Map([['a', { x: Number.NaN, y: 0 }]]))).toEqual([]);
   });
+
+  it('gives the lanes of a partition their sizes, and keeps what else they say; none where there is not one for each', () => {
+    const lanes = [
+      { id: '1', label: 'A', note: 'kept' },
+      { id: '2', label: 'B', size: 200 },
+    ];
+    const partition = { nodes: [{ id: 'p', position: { x: 0, y: 0 }, data: { kind: 'partition', lanes } }], edges: [] };
+    const [sized] = moveNodes(partition, new Map([['p', { x: 0, y: 0, lanes: [140, 260] }]]));
+    expect(sized).toMatchObject({
+      path: ['data', 'lanes'],
+      value: [
+        { note: 'kept', size: 140 },
+        { id: '2', size: 260 },
+      ],
+    });
+    expect(moveNodes(partition, new Map([['p', { x: 0, y: 0, lanes: [140] }]]))).toEqual([]);
+  });
 });
 
 describe('setLabel', () => {

@@ -1,5 +1,5 @@
 import { type Diagram, type DiagramEdge, type Flow, flowGraph, structureOf, viewEdge } from '@umlaut/diagram';
-import { centerOf, overlaps, type Size } from '@umlaut/geometry';
+import { centerOf, type Rect, type Size } from '@umlaut/geometry';
 import { edgeRoom, fontMeasure, type PlacedNode } from '@umlaut/notation';
 import type { FlowBox, Measures } from './measures.ts';
 
@@ -81,11 +81,13 @@ function flowsOf({ diagram, placed, boxes, boxOf, isLying }: Level): readonly Fl
       const box = placed.get(flow.target)?.box;
       return box === undefined ? [] : [{ flow, box }];
     });
-    const areApart = targets.every(({ flow, box }, at) =>
-      targets.slice(at + 1).every((other) => other.flow.target === flow.target || !overlaps(box, other.box)),
+    const [axis, length] = isLying ? (['y', 'height'] as const) : (['x', 'width'] as const);
+    const isBefore = (first: Rect, second: Rect): boolean => first[axis] + first[length] <= second[axis];
+    // Those below each other keep the order of their flows.
+    const areApart = targets.every(({ box }, at) =>
+      targets.slice(at + 1).every((other) => isBefore(box, other.box) || isBefore(other.box, box)),
     );
     if (!areApart) return leaving;
-    const axis = isLying ? 'y' : 'x';
     return targets.toSorted((a, b) => centerOf(a.box)[axis] - centerOf(b.box)[axis]).map(({ flow }) => flow);
   });
   return sideBySide;
