@@ -1,7 +1,7 @@
 import type { Rect } from '@umlaut/geometry';
 
 /** A box in its place, from the top of its block and from its spine, px. */
-export interface Spot extends Rect {
+interface Spot extends Rect {
   readonly id: string;
 }
 
