@@ -113,7 +113,9 @@ function chooseSides(
 function costOfTurn({ source, target }: RouteRequest, [from, to]: SidePair): number {
   const isLevel = axisOf(from) === 'y' && axisOf(to) === 'y';
   const isAside = isLevel && source.turns === undefined && target.turns === 'level' && gapAlong(source.box, target.box, 'y') > 0;
-  return cornerCost(source, from) + cornerCost(target, to) + (isAside ? asideCost : 0);
+  // From diamond to diamond the first one says how.
+  const isSaid = source.turns !== undefined && target.turns === 'level';
+  return cornerCost(source, from) + (isSaid ? 0 : cornerCost(target, to)) + (isAside ? asideCost : 0);
 }
 
 function cornerCost({ turns }: RouteEnd, side: Side): number {

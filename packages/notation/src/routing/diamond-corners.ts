@@ -45,7 +45,7 @@ export function diamondsAmong(edges: readonly DiagramEdge[], nodes: ReadonlyMap<
   return { runs, parting, joined };
 }
 
-/** The run of the flows through each diamond: that of most that come or go straight; none where as many come or go either way. */
+/** The run of the flows through each diamond: that of most that come or go straight. */
 function runsOf(edges: readonly DiagramEdge[], nodes: ReadonlyMap<string, PlacedNode>): ReadonlyMap<string, Run> {
   const votes = new Map<string, number>();
   for (const { node, outline } of nodes.values()) if (outline.shape === 'diamond') votes.set(node.id, 0);
@@ -59,7 +59,12 @@ function runsOf(edges: readonly DiagramEdge[], nodes: ReadonlyMap<string, Placed
       if (sum !== undefined) votes.set(node.id, sum + vote);
     }
   }
-  return new Map([...votes].flatMap(([id, sum]) => (sum === 0 ? [] : [[id, sum < 0 ? 'level' : 'upright'] as const])));
+  const runs = [...votes].flatMap(([id, sum]): (readonly [string, Run])[] => {
+    if (sum !== 0) return [[id, sum < 0 ? 'level' : 'upright']];
+    // Activities run down where nothing else is seen; choices of state machines have flows to all sides.
+    return nodes.get(id)?.node.kind === 'decision' ? [[id, 'upright']] : [];
+  });
+  return new Map(runs);
 }
 
 /** How far middles of boxes may lie apart that stand straight below or beside each other, px. */
