@@ -26,7 +26,7 @@ export interface MailLimits {
 }
 
 /** How long a mail has to wait. */
-export interface MailWait {
+interface MailWait {
   /** Milliseconds; 0 when it may go at once. */
   readonly waitMs: number;
   /** Kinds of which every mail has to wait, because the server has sent enough; none when the limit is of an address or a user. */
