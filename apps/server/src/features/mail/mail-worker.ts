@@ -9,8 +9,8 @@ import { isMailable } from './mail-address.ts';
 import type { MailContent } from './mail-content.ts';
 import { deleteCounts } from './mail-counts.store.ts';
 import { readMailFailure, retryDelayMs } from './mail-delivery.rules.ts';
-import type { MailLimits } from './mail-limits.ts';
 import type { MailKind } from './mail-kinds.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { hostOf, type MailLinks } from './mail-links.ts';
 import * as store from './mails.store.ts';
 import { renderMail } from './render-mail.ts';
@@ -145,7 +145,11 @@ async function prepare(
   const wait = mail.tries > 1 ? undefined : await limits.spend(transaction, mail, accountDigest(emailKeyOf(composed.to)));
   if (wait !== undefined && wait.waitMs > 0) {
     for (const kind of wait.kinds) left.add(kind);
-    await store.postpone(transaction, mail.id, { dueAt: now + wait.waitMs, problem: 'Waiting: the sending limit is reached.', isTry: false });
+    await store.postpone(transaction, mail.id, {
+      dueAt: now + wait.waitMs,
+      problem: 'Waiting: the sending limit is reached.',
+      isTry: false,
+    });
     return undefined;
   }
   const { to, replyTo, write } = composed;
