@@ -3,12 +3,16 @@ import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
 import { unzip } from '../support/unzip.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { failedCalls } from './support/problems.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
 
 test('an owner passes a diagram on by keys, and sees who did what; the new owner accepts it and downloads everything', async ({
   browserOf,
   person,
+  problems,
 }) => {
+  // The wrong password.
+  problems.expect(failedCalls(400));
   const [ada, bob] = [await person(), await person()];
   const { id } = await makeDiagram(ada, { name: 'Orders', data: dataWithLabels('First') });
   const shareId = await shareWith(ada, id, { email: bob.email, role: 'editor' });
