@@ -97,7 +97,7 @@ async function work({ server, owner, friend }: Scene): Promise<void> {
   await delay(20);
 }
 
-/** By somebody new each time, who then leaves: an account may do so three times a day. */
+/** By a new user each time: an account may do so three times a day. */
 async function takeDataAlong(server: { readonly url: string }): Promise<void> {
   const person = await signUp(server);
   const begun = await person.call('POST', '/api/user/export', { currentPassword: person.password });

@@ -21,7 +21,7 @@ const rounds = Math.ceil(trialSize('HOSTILE_BACKUPS') / attacks.length);
 const folder = mkdtempSync(join(tmpdir(), 'umlaut-hostile-'));
 const honest = join(folder, 'honest.db');
 const forged = join(folder, 'forged.db');
-/** Kinds of which every file is to be refused. */
+/** Kinds whose files are all refused. */
 const neverTaken = new Set([
   'a trigger',
   'a view',

@@ -217,7 +217,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     links: (await app.publicLinks.listDoubted(owner)).map(({ diagramName }) => diagramName),
   });
 
-  /** Somebody whose diagram is shared and linked for long, and somebody else who is in the account since then. */
+  /** A user whose diagram has long been shared and linked, and an intruder in the account since then. */
   async function hijacked(app: Application) {
     const owner = await proven(app, 'owner');
     const friend = await proven(app, 'friend');
@@ -241,7 +241,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     const share = (await app.sharing.list(hijacker, id)).find(({ email }) => email === friend.email);
     await app.transfers.offer(hijacker, id, { shareId: share?.id ?? '', ...typed });
     const newEmail = someEmail('hijacker');
-    // Twenty days later, when its session is long over: what was given since its first login counts.
+    // Twenty days later, long after its session: access given since its first login counts.
     app.moveClock(20 * 24 * hourMs);
     const { token } = await app.accounts.logIn({ email: owner.email, password, address: 'of the hijacker' });
     const again = await app.sessions.identify(token);

@@ -117,7 +117,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/docs.css': openTo(200),
 };
 
-/** Expected status of a page for everybody alike: with the token of a public link that works, and with another text in its place. */
+/** Expected status of a page for all users: with the token of a public link that works, and with another text in its place. */
 export interface PageRow {
   readonly linked: number;
   readonly unknown: number;

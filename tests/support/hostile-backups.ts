@@ -7,7 +7,7 @@ import fc from 'fast-check';
 /** A way to change a backup. It throws where SQLite itself does not let it. */
 export interface Attack {
   readonly kind: string;
-  /** Runs in the opened file, before its hashes are made anew. */
+  /** Runs in the opened file, before its hashes are computed again. */
   readonly sql?: readonly string[];
   /** Changes the facts that the file says about itself. */
   readonly facts?: (facts: Record<string, unknown>) => unknown;

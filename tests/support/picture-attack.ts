@@ -4,7 +4,7 @@ import { call, dataWithLabels, makeDiagram, type Person, signUp } from './people
 import { watchRss } from './resident-memory.ts';
 import { generousLimits, type ServerProcess } from './server.ts';
 
-/** Limits as a server has them that nobody has set up, but for those that keep a trial from making its accounts. */
+/** Default limits, except those that would block creating the trial's accounts. */
 export const usualLimits: Readonly<Record<string, string>> = {
   STORAGE_MEGABYTES: '250',
   LIMIT_REQUESTS_PER_MINUTE: '600',
@@ -63,7 +63,7 @@ interface AttackResult {
   readonly peakMegabytes: number;
   /** Answers to the attackers, by status. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Answers to everybody else that were no success. */
+  /** Failed responses to other users. */
   readonly disturbed: readonly string[];
   readonly thumbnails: number;
   readonly thumbnailP50: number;
@@ -73,7 +73,7 @@ interface AttackResult {
   readonly getP99: number;
 }
 
-/** Accounts whose diagrams take long to draw, each save a new one, while somebody else saves, opens and looks at thumbnails. */
+/** Accounts whose diagrams take long to draw, each save a new one, while another user saves, opens and views thumbnails. */
 export async function attackByDrawing({ server, attackers, seconds }: Attack): Promise<AttackResult> {
   const memory = watchRss(server);
   const idleMegabytes = memory.now();

@@ -36,7 +36,7 @@ const sizes = {
   // Valid documents that are saved and opened.
   DOCUMENTS: { short: 60, whole: 2_000 },
   RESTORES: { short: 1, whole: 200 },
-  // Backups that somebody has forged: an equal number of each kind.
+  // Forged backups: an equal number of each kind.
   HOSTILE_BACKUPS: { short: 31, whole: 1_000 },
   BACKUPS: { short: 2, whole: 100 },
   // Ends of backup, restore and move at any moment, and the size of what is copied; each diagram has ten versions.

@@ -83,7 +83,7 @@ export function sweepRegularly(
     });
     const remove = () => inBackground('accounts: removal', removal.run);
     removal.onWake(remove);
-    // What a process that was killed has left.
+    // Leftovers of a killed process.
     remove();
     repeat(everyMs, removal.run);
     repeat(thinEveryMs, () => thinning.sweep(closing.signal));

@@ -149,7 +149,7 @@ function accountCalls(options: ClientOptions) {
       readLinkEmail(await ok({ method: 'POST', path: '/email/revert', body, open: true, fromDevice: true })),
     listSessions: async (): Promise<readonly SessionEntry[]> => readList(await ok({ method: 'GET', path: '/user/sessions' }), readSession),
     endSession: (id: string) => done({ method: 'DELETE', path: `/user/sessions/${encodeURIComponent(id)}` }),
-    /** What happened to the account, newest first. */
+    /** Events of the account, newest first. */
     listAccountActivity: async (): Promise<readonly AccountActivityEntry[]> =>
       readList(await ok({ method: 'GET', path: '/user/activity' }), readAccountActivity),
     endOtherSessions: () => done({ method: 'POST', path: '/user/sessions/end-others', fromDevice: true }),

@@ -59,7 +59,7 @@ function headingIn(line: string): string | undefined {
   return title.slice(0, length).trimEnd();
 }
 
-/** The last line that can end a fence of these signs, so that one that nothing ends is told without looking for its end. */
+/** The last line that can close a fence of these characters, so that an unclosed fence is found without a search. */
 type LastEnds = (signs: string) => number;
 
 function lastEndsIn(lines: readonly string[]): LastEnds {

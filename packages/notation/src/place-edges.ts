@@ -82,7 +82,7 @@ export function* placingEdges(
   return placed;
 }
 
-/** Steps that an edge counts as beside those of its searches. */
+/** Steps counted for an edge in addition to those of its searches. */
 const stepsOfEdge = 100;
 
 /** Places the texts of an edge along the line through `points`, among the obstacles. */
@@ -128,7 +128,7 @@ function textsOf(edge: EdgeView): EdgeTexts {
   return said;
 }
 
-/** What the router is asked for an edge; undefined for one without both ends. */
+/** The request to the router for an edge; undefined if an end is missing. */
 export function requestOf(
   stored: DiagramEdge,
   nodes: Pick<ReadonlyMap<string, PlacedNode>, 'get'>,

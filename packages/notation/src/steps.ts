@@ -24,7 +24,7 @@ export function advance<Result>(work: Work<Result>, most: number): { readonly re
   return undefined;
 }
 
-/** Steps that laying a route counts as beside those of its search, one of which takes longer than others. */
+/** Steps counted for a route in addition to those of its search, which are slower than others. */
 export const stepsOfRoute = 1000;
 const stepsOfSearch = 5;
 

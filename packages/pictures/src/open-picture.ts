@@ -76,7 +76,7 @@ function openData({ name: said, data }: { readonly name: string; readonly data: 
   const name = usableName(said, limits);
   const read = readDiagram(data, limits);
   if (read.diagram !== undefined) return { name, diagram: read.diagram, lostParts: 0 };
-  // What is too long without white space stays so, however little of it can be read.
+  // A text that is too long without white space stays too long after a repair.
   if (isTooLong(data, limits)) return { problem: read.findings[0]?.message ?? problems.damaged };
   const { diagram, findings } = salvageDiagram(data);
   const [first] = readDiagram(JSON.stringify(diagram), limits).findings;

@@ -1,4 +1,4 @@
-// A process of its own, as the command line is: reads the files that it is told, each in a line of JSON, and writes what each took.
+// A process of its own, as the command line is: reads the given files, one per line of JSON, and writes the cost of each.
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { inflate } from '../../../apps/cli/src/inflate.ts';

@@ -12,7 +12,7 @@ export interface ReadingOrder {
   readonly name: string;
 }
 
-/** What reading one file took. `rssMegabytes` is the most that the process has held so far. */
+/** Cost of reading one file. `rssMegabytes` is the peak of the process so far. */
 export interface Reading {
   readonly ms: number;
   readonly rssMegabytes: number;

@@ -521,7 +521,7 @@ export const textConstructs: readonly Construct[] = grammars.flatMap(textsOf);
 export const signConstructs: readonly Construct[] = [
   ...grammars.flatMap(signsOf),
   ...grammars.flatMap(openingsOf),
-  // No header: what the text is has to be guessed.
+  // No header: the type of the text has to be guessed.
   ...['a.txt', 'a.puml', 'a.mmd', 'a.md'].flatMap((file) =>
     [...signs, '\n', 'A -> B\n', 'class A\n', '@startuml', '@startuml\n', '---\n', '%%\n', '%%{\n'].map((sign) => ({
       name: `${file} without a header: ${JSON.stringify(sign)}`,

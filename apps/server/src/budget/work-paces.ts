@@ -20,7 +20,7 @@ const burstSeconds = 10;
 /** Joint rate of all heavy keys over the rate of one: however many they are, others are served in between. */
 const ratesTogether = 2;
 
-/** Time budgets by key. Beyond its own share a key waits for all other heavy ones; within it, for nobody. */
+/** Time budgets by key. Beyond its own share a key waits for all other heavy ones; within it, it does not wait. */
 export function createWorkPaces({ msPerSecond, ownShare, now }: WorkSettings): (key: string) => WorkPace {
   const budget = { limit: msPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 };
   const paces = createPaces(budget, now);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address.ts';
 
-/** Where a login or a password comes from, for the limits of tries. */
+/** Origin of a login or a password, for the limits of attempts. */
 export interface LoginOrigin {
   /** As `addressKey` returns it. */
   readonly address: string;

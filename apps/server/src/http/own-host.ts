@@ -9,7 +9,7 @@ export type IsOwnHost = (host: string | undefined) => boolean;
 
 /**
  * Returns a check against DNS rebinding: a page of a foreign domain can have its name resolve to this server, and is then of one origin
- * with it. Own names are those of `PUBLIC_URL` and `HOST`, addresses, and names that nobody can register: those without a dot and
+ * with it. Own names are those of `PUBLIC_URL` and `HOST`, addresses, and names that cannot be registered: those without a dot and
  * `*.localhost` (RFC 6761, 6.3).
  */
 export function createIsOwnHost({ PUBLIC_URL, HOST }: Pick<Config, 'PUBLIC_URL' | 'HOST'>): IsOwnHost {

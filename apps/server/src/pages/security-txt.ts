@@ -9,7 +9,7 @@ interface SecurityTxt {
   readonly clock: () => number;
 }
 
-/** Serves `/.well-known/security.txt` (RFC 9116), which tells finders of a flaw where to report it. Without a contact it is not found. */
+/** Serves `/.well-known/security.txt` (RFC 9116), which names the contact for security reports. Responds with 404 if no contact is set. */
 export function securityTxtRoute(app: Api, settings: SecurityTxt): void {
   if (settings.contacts.length === 0) return;
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) =>

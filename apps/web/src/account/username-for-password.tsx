@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form asks for. */
+/** Names the account of a password form for password managers. */
 export function UsernameForPassword({ email }: { readonly email: string }) {
   return (
     <input

@@ -1,4 +1,4 @@
-/** Beside `token`, and kept by a logout. */
+/** Stored next to `token`, and kept on logout. */
 const storageKey = 'device';
 const secretBytes = 32;
 

@@ -22,7 +22,7 @@ export function fixChosenSides(diagram: Diagram, id: string, chosen: ChosenSides
     source: sideNear(outlineBox(edge.source.placed.outline), first),
     target: sideNear(outlineBox(edge.target.placed.outline), last),
   };
-  // Where finding its way takes longer than a frame, it is only sketched, and its sides say nothing.
+  // If routing takes longer than a frame, the edge is only sketched and its sides are not final.
   if (edge.isStretched !== true && own.source === chosen.source && own.target === chosen.target) return [];
   return (['source', 'target'] as const).flatMap((end) => fixEnd(diagram, { id, end, side: chosen[end] }));
 }

@@ -192,7 +192,7 @@ interface Redraw {
   readonly passing: boolean;
 }
 
-/** What is to be drawn of the edges of a diagram: the work of routing some, and the edges with the result of it or without. */
+/** Plan for the edges of a diagram: the routing work, and the edges with or without its result. */
 interface Plan {
   readonly nodes: DrawnScene['nodes'];
   readonly work: Work<ReadonlyMap<string, EdgePicture>>;

@@ -2,11 +2,11 @@ import type { Rect } from '@umlaut/geometry';
 
 /** Boxes in an order. */
 export interface Boxes {
-  /** Whether any of them, from that place on, lies in `outer` as a whole. */
+  /** Whether any box from that index on is entirely inside `outer`. */
   isAnyWithin(outer: Rect, from: number): boolean;
 }
 
-/** Keeps boxes side by side as numbers, since a page has thousands, each of which is compared with all the others. Gaps lie in nothing. */
+/** Keeps boxes side by side as numbers, since a page has thousands, each compared with all others. Gaps are inside no box. */
 export function packBoxes(boxes: readonly (Rect | undefined)[]): Boxes {
   const sides = new Float64Array(boxes.length * 4).fill(Number.NaN);
   for (const [index, box] of boxes.entries()) {

@@ -26,7 +26,7 @@ interface Ends {
   readonly page: Page;
   readonly type: DiagramType;
   readonly byNode: ReadonlyMap<string, Draft>;
-  /** What a loose end may be tied to. */
+  /** Nodes that a loose end can be connected to. */
   readonly near: readonly { readonly id: string; readonly box: Rect }[];
 }
 

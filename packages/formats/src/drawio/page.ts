@@ -10,7 +10,7 @@ export interface Page {
   readonly childrenOf: (id: string) => readonly Cell[];
   /** Place of a cell in `cells`. */
   readonly place: (cell: Cell) => number;
-  /** The cells that a cell lies in, the innermost first. */
+  /** The containers of a cell, innermost first. */
   readonly holdersOf: (cell: Cell) => Iterable<Cell>;
   /** Whether a vertex is drawn as a table of rows: a class, an entity or an object. */
   readonly isRowBox: (cell: Cell) => boolean;
@@ -46,7 +46,7 @@ const deepest = 100;
 
 /**
  * Indexes the cells of a page; undefined when more than 100 of them lie in each other. Those with an id that another has already, and parents
- * that lead back, are told or passed over.
+ * that lead back, are reported or skipped.
  */
 export function openPage(listed: readonly Cell[]): Page | undefined {
   const fates = createFates();
@@ -88,7 +88,7 @@ export function openPage(listed: readonly Cell[]): Page | undefined {
   };
 }
 
-/** The cell that each lies in, but for a parent that leads back; undefined when there are more than 100 in each other. */
+/** The container of each cell, without parents that form a cycle; undefined if cells are nested more than 100 levels deep. */
 function holdersIn(cells: readonly Cell[], byId: ReadonlyMap<string, Cell>): ReadonlyMap<Cell, Cell> | undefined {
   const holders = new Map<Cell, Cell>();
   const depths = new Map<Cell, number>();
@@ -100,7 +100,7 @@ function holdersIn(cells: readonly Cell[], byId: ReadonlyMap<string, Cell>): Rea
       passed.add(at);
       chain.push(at);
     }
-    // The first of a circle lies in nothing.
+    // The first of a cycle has no container.
     let outer = at !== undefined && passed.has(at) ? undefined : at;
     for (const inner of chain.reverse()) {
       const depth: number = outer === undefined ? 0 : (depths.get(outer) ?? 0) + 1;

@@ -13,7 +13,7 @@ export interface ReadPage {
   readonly fates: ReadonlyMap<string, Fate>;
 }
 
-/** Reads the page (`mxGraphModel`) of a number, from 1; undefined when more than 100 cells lie in each other. Every cell becomes part of the diagram, or is told. */
+/** Reads the page (`mxGraphModel`) of a number, from 1; undefined if cells are nested more than 100 levels deep. Every cell becomes part of the diagram or is reported as a loss. */
 export function readPage(number: number, model: XmlElement): ReadPage | undefined {
   const page = openPage(readCells(model));
   if (page === undefined) return undefined;

@@ -42,7 +42,7 @@ const problems = {
   tooMany: 'The draw.io file has more than 10,000 cells or 100,000 XML elements. Split it in draw.io.',
 } as const;
 
-/** What the pages of a file may still take together. */
+/** Remaining budget of all pages of a file. */
 interface Room {
   bytes: number;
   elements: number;

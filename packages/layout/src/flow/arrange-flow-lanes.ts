@@ -15,7 +15,7 @@ export interface InLanes {
 }
 
 /**
- * Places of the steps of a partition: along the lanes as the whole flow has them, across as the part of the flow that lies in the own
+ * Places of the steps of a partition: along the lanes as the whole flow has them, across as the part of the flow inside the own
  * lane needs, so that branches in one lane stand side by side and all else in its middle. Undefined where the flow does not nest.
  */
 export function arrangeFlowInLanes(level: Level, partition: PlacedNode): InLanes | undefined {
@@ -93,7 +93,7 @@ function laneFinder(
   };
 }
 
-/** Sizes as one lane has them: what lies in others takes no room across. */
+/** Sizes for one lane: steps of other lanes need no space across. */
 function inLane(measures: Measures, isOwn: (id: string) => boolean): Measures {
   const flat = (box: FlowBox): FlowBox => ({ ...box, width: 0, spine: 0 });
   return {

@@ -5,7 +5,7 @@ import { layOutFlow } from './lay-out-flow.ts';
 import { room } from './measures.ts';
 import { boxBlock } from './steps.ts';
 
-/** Where boxes come to lie, px from any origin, and what the flow takes up with the lines at its sides. The spine is at 0. */
+/** Positions of boxes, px from any origin, and the bounds of the flow with the lines at its sides. The spine is at 0. */
 export interface FlowPlaces {
   readonly places: ReadonlyMap<string, Rect>;
   readonly bounds: Rect;

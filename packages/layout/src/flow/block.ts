@@ -7,7 +7,7 @@ interface Spot extends Rect {
 
 /**
  * A part of a flow that is laid out: the flow comes in at the top of the spine, an upright line at x = 0, and leaves it below. `left` and
- * `right` are how far the part reaches beside the spine, px; `isBare` tells that no box lies in it.
+ * `right` are the extents of the part on both sides of the spine, px; `isBare`: it contains no box.
  */
 export interface Block {
   readonly spots: readonly Spot[];
@@ -23,7 +23,7 @@ export type Side = 'left' | 'right';
 /** A block without boxes. */
 export const bare: Block = { spots: [], left: 0, right: 0, height: 0, isBare: true };
 
-/** Whether all boxes of a block lie in other lanes: it takes no room beside the spine. */
+/** Whether all boxes of a block are in other lanes, so that it needs no space next to the spine. */
 export function isHollow({ left, right, isBare }: Block): boolean {
   return !isBare && left + right === 0;
 }

@@ -18,7 +18,7 @@ export function branchBlock(item: Branch, measures: Laying, side: Side = 'right'
   return stack.block();
 }
 
-/** A branch without its merge; `isCrowded` tells that several of its flows come to the merge from one side. */
+/** A branch without its merge; `isCrowded`: several of its flows enter the merge from one side. */
 interface Open {
   readonly block: Block;
   readonly isCrowded: boolean;
@@ -144,7 +144,7 @@ function columnsBelow(decision: Block, arms: readonly LaidArm[], measures: Layin
   ]);
 }
 
-/** A decision with its own branch, in a chain of which each is asked where the one before says no. */
+/** A decision with its own branch, in a chain where each follows the negative branch of the one before. */
 interface ChainLink {
   readonly item: Branch;
   readonly arm: FlowArm;

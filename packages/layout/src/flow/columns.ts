@@ -17,7 +17,7 @@ export function middleOf(spines: readonly number[]): number {
   return ((spines[Math.floor(half)] ?? 0) + (spines[Math.ceil(half)] ?? 0)) / 2;
 }
 
-/** Blocks beside each other about a spine. */
+/** Blocks side by side around a spine. */
 export function inColumns(blocks: readonly Block[], spines: readonly number[], y: number): Block {
   return merged(blocks.map((block, index) => ({ block, x: spines[index] ?? 0, y })));
 }

@@ -9,7 +9,7 @@ export interface Level {
   readonly placed: ReadonlyMap<string, PlacedNode>;
   /** Steps and comments with the room that they take, in their order. */
   readonly boxes: readonly FlowBox[];
-  /** The box of the level that a node lies in, or is. */
+  /** The box of the level that contains a node, or is it. */
   boxOf(id: string): string | undefined;
   /** Whether the flow runs level, from left to right. */
   readonly isLying: boolean;

@@ -76,7 +76,7 @@ function withSpine(
   return first === undefined ? box : { ...box, spine: centerOf(first.box)[axis] - outer.box[axis] };
 }
 
-/** Finds which of the boxes a node is, or lies in. */
+/** Finds the box that is or contains a node. */
 export function boxFinder(byId: ReadonlyMap<string, DiagramNode>, boxes: ReadonlySet<string>): (id: string) => string | undefined {
   return (id) => {
     let at: string | undefined = id;
@@ -86,7 +86,7 @@ export function boxFinder(byId: ReadonlyMap<string, DiagramNode>, boxes: Readonl
 }
 
 /**
- * What a flow takes up in its container: with the lines at its sides, and so broad that the flow comes in beside the container's name
+ * Bounds of a flow in its container: with the lines at its sides, and wide enough for the flow to enter next to the container's name
  * rather than through it.
  */
 export function boundsIn(container: PlacedNode | undefined, flow: FlowPlaces | undefined, direction: Direction): readonly Rect[] {
@@ -102,5 +102,5 @@ export function boundsIn(container: PlacedNode | undefined, flow: FlowPlaces | u
   return [{ ...bounds, width: 2 * (spine + least) }];
 }
 
-/** Between the name of a container and the flow beside it, px. */
+/** Gap between the name of a container and the flow next to it, px. */
 const besideName = 14;

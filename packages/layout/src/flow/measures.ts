@@ -58,7 +58,7 @@ export function narrowGapOf(flow: Flow, measures: Measures): number {
   return Math.max(gapOf(flow, measures), Math.ceil(text.width / narrow) * text.height + room.text);
 }
 
-/** Room for a text between a flow and the line beside it, px. */
+/** Space for a text between a flow and the line next to it, px. */
 const narrow = 80;
 
 /** The block with room at its right for the text of the upright flow that leads into it. */

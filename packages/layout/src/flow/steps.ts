@@ -26,7 +26,7 @@ export function stepBlock(id: string, measures: Measures, side: Side = 'right'):
   return merged(parts);
 }
 
-/** How far the box of a step reaches beside the spine, without its comments, px. */
+/** Extent of the box of a step from the spine, without its comments, px. */
 export function cornerOf({ spots: [box] }: Block, side: Side): number {
   if (box === undefined) return 0;
   return side === 'left' ? -box.x : box.x + box.width;

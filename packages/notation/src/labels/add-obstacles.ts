@@ -8,7 +8,7 @@ import { pointsOf, type Route } from '../routing/route.ts';
 import type { Work } from '../steps.ts';
 import type { Obstacles } from './obstacles.ts';
 
-/** Free space that texts keep beside heads, px. */
+/** Free space between texts and heads, px. */
 const headRoom = 3;
 
 /**

@@ -11,7 +11,7 @@ type Run = 'upright' | 'level';
 /** The diamonds at which flows part and meet. */
 interface Diamonds {
   readonly runs: ReadonlyMap<string, Run>;
-  /** Those out of which several flows lead. */
+  /** Diamonds with several outgoing flows. */
   readonly parting: ReadonlySet<string>;
   /** Flows that run together into a merge, by their ids: more come to it from one side than it has corners there. */
   readonly joined: ReadonlySet<string>;
@@ -67,7 +67,7 @@ function runsOf(edges: readonly DiagramEdge[], nodes: ReadonlyMap<string, Placed
   return new Map(runs);
 }
 
-/** How far middles of boxes may lie apart that stand straight below or beside each other, px. */
+/** Maximum offset between the centres of boxes that count as aligned, px. */
 const aligned = 8;
 
 function voteOf({ box: from }: PlacedNode, { box: to }: PlacedNode): number {
@@ -76,7 +76,7 @@ function voteOf({ box: from }: PlacedNode, { box: to }: PlacedNode): number {
   return Math.abs(a.y - b.y) <= aligned && gapAlong(from, to, 'x') > 0 ? -1 : 0;
 }
 
-/** Returns the request of a flow that, where it bends, leaves diamonds and enters merges at the corners beside their run, and decisions along it. */
+/** Returns the request of a flow that, where it bends, leaves diamonds and enters merges at the corners next to their direction of flow, and decisions along it. */
 export function throughDiamonds(request: RouteRequest, edge: DiagramEdge, { runs, parting, joined }: Diamonds): RouteRequest {
   if (runs.size === 0 || !isFlow(edge)) return request;
   const { source, target, kept, ...rest } = request;

@@ -3,7 +3,7 @@ import type { Form } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take } from '../statements/scan.ts';
 import type { FlowEnd } from '../statements/statement.ts';
 
-// What may stand between the dashes is wanted before further ones, so that no two runs share them.
+// Content between dashes is matched before more dashes, so that no two runs share them.
 const arrow = /(?:<?[-.]+(?:(?:left|right|up|down|le?|ri?|up?|do?|\[[^\]]*\])[-.]*)?>?(?=[\s["(=]|\w|$))/iy;
 
 /** An arrow that leads to the right: any line with a head at its end. */

@@ -145,7 +145,7 @@ export function say(node: NodeDraft, said: NodeSaid, { mention }: Pick<Profile, 
   if (said.look !== undefined) node.look = said.look;
   if (said.link !== undefined) node.link = said.link;
   if (said.data === undefined) return;
-  // One beyond the limit tells that some are left out.
+  // One beyond the limit marks that some are omitted.
   const stereotypes = [...new Set([...listIn(node.data), ...listIn(said.data)])].slice(0, elementLimits.maxStereotypes + 1);
   node.data = { ...node.data, ...said.data, ...(stereotypes.length === 0 ? {} : { stereotypes }) };
 }

@@ -20,7 +20,7 @@ interface Reading {
   readonly boxes: NodeDraft[];
   readonly rows: Row[];
   readonly opened: Map<number, FragmentRow | NodeDraft>;
-  /** The fragment that each statement stands in. */
+  /** The fragment that contains each statement. */
   readonly fragments: (FragmentRow | undefined)[];
   /** The last message, and that of each lifeline. */
   last?: MessageRow;

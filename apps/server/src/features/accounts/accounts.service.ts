@@ -36,7 +36,7 @@ export interface Accounts {
   profile(actor: Actor): Promise<Omit<User, 'diagramCount'>>;
   /** Whether the user wants a mail for each diagram that is shared with them. */
   setMailShares(actor: Actor, wants: boolean): Promise<void>;
-  /** Unblocks mails to the user's address. Throws `email_unproven`: the address may be somebody else's. */
+  /** Unblocks mails to the user's address. Throws `email_unproven`: the address may belong to another person. */
   allowInvitations(actor: Actor): Promise<void>;
   /** The plan, with the user locked until the transaction ends: allowances are counted under it. */
   lockPlan(transaction: Queries, userId: string): Promise<Plan>;
@@ -176,7 +176,7 @@ async function readProfile(read: Queries, config: Config, userId: string): Promi
   const createdAt = new Date(user.createdAt).toISOString();
   const { diagrams: diagramAllowance, shares: shareAllowance, storage: storageAllowance } = allowances;
   const emailProven = user.provenAt !== undefined;
-  // Who has not proven the address is not told what its owner wishes.
+  // An unproven account must not learn the preferences of the owner of the address.
   const invitationsBlocked = emailProven && (await isBlocked(read, accountDigest(user.emailKey), 'invitations'));
   const known = { id, email, displayName, plan, createdAt, emailProven, mailShares: user.wantsShareMails, invitationsBlocked };
   return { ...known, diagramAllowance, shareAllowance, storageBytes: stored.bytes, storageAllowance };

@@ -29,7 +29,7 @@ export interface Administration {
   setPassword(email: string, password: string): Promise<boolean>;
   /** Vouches for the e-mail: the account gets all shares that wait for it, in every mode of `EMAIL_PROOF`. */
   confirm(email: string): Promise<boolean>;
-  /** Ends all sessions, mails that the user has caused, and nobody can log in or see a public link until `enable`. Diagrams and shares stay. */
+  /** Ends all sessions and queued mails of the user. Logins and public links are blocked until `enable`. Diagrams and shares stay. */
   disable(email: string): Promise<boolean>;
   enable(email: string): Promise<boolean>;
   /** Ends all sessions of the user. */

@@ -9,7 +9,7 @@ const mostOfAccount = 50;
 /** A device that has not logged in for so long is new again. */
 const knownMs = 90 * 86_400_000;
 
-/** A login: where it comes from, and the browser and system of the device, if they are known. */
+/** A login: its origin, and the browser and system of the device if known. */
 export interface Login extends LoginOrigin {
   readonly user: { readonly id: string; readonly email: string; readonly emailKey: string; readonly createdAt: number };
   readonly device?: string | undefined;
@@ -76,7 +76,7 @@ export async function forgetUnusedDevices(transaction: Queries, now: number): Pr
     .execute();
 }
 
-/** Tells nobody who reads the table where people log in from. */
+/** Hides the origin of logins from readers of the table. */
 function digestOf({ user, device = '', address }: Login): string {
   return createHash('sha256').update(`${user.id} ${address} ${device}`).digest('base64url');
 }

@@ -7,17 +7,17 @@ import type { Actor } from '../sessions/sessions.service.ts';
 import * as store from './account-events.store.ts';
 import { forgetUnusedDevices, isNewDevice, type Login, rememberDevice } from './known-devices.store.ts';
 
-/** Tells users what has happened to their accounts: by mail, and in the list of their account's activity. */
+/** Notifies users of events of their accounts: by mail, and in the list of account activity. */
 export interface Notices {
   /**
    * Records what happened, in the transaction in which it happens, and mails it to the e-mail that the account has then. Of what may happen
-   * often two mails a day go out: whoever is in an account must not hold up the notice of a changed password behind a hundred others.
+   * often two mails a day go out: an intruder must not delay the notice of a changed password behind a hundred others.
    * `outbox.wake` is to be called after the commit.
    */
   note(transaction: Queries, event: NotedEvent): Promise<void>;
   /** Notes a login from a device that is new to the account, which is known from here on. To be called before the try is accepted. */
   noteLogin(transaction: Queries, login: Login): Promise<void>;
-  /** What happened to the actor's account, newest first: the last 20 events of each kind. */
+  /** Events of the actor's account, newest first: the last 20 of each kind. */
   list(actor: Actor): Promise<AccountActivityEntry[]>;
   /** Deletes events that are older than `ACTIVITY_DAYS`, and devices that were not used for long. */
   sweep(): Promise<void>;
@@ -42,7 +42,7 @@ const frequent: ReadonlySet<store.AccountEventKind> = new Set(['new_device', 'ex
 const mostListedOfKind = 20;
 const mostDeletedAtOnce = 5_000;
 
-/** Kinds that a mail of the same name tells; of a changed e-mail the mail `changed` tells the old address. */
+/** Kinds with a mail of the same name. For a changed email, the mail `changed` notifies the old address. */
 const mailed: ReadonlySet<string> = new Set<store.AccountEventKind & MailKind>([
   ...(['password_changed', 'password_reset', 'new_device', 'exported', 'link_on'] as const),
 ]);

@@ -20,7 +20,7 @@ export interface PasswordCheck {
    */
   checkPassword(credentials: Credentials, asker: string): Promise<UserRecord | undefined>;
   accept(transaction: Queries, credentials: Omit<Credentials, 'password'>): Promise<void>;
-  /** As `accept`, of somebody who has set another password: it makes all other addresses and devices unknown to the account. */
+  /** As `accept`, after a new password was set: all other addresses and devices become unknown to the account. */
   acceptNew(transaction: Queries, credentials: Omit<Credentials, 'password'> & { readonly userId: string }): Promise<void>;
   /** Whether the account still has the password that was checked, which stays until the transaction ends; the try is accepted then. */
   holds(transaction: Queries, user: UserRecord, credentials: Credentials): Promise<boolean>;

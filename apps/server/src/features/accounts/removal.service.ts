@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { findPlaceholder, removeSlice } from './removal.store.ts';
 
-/** Deletes what deleted accounts leave behind, a slice at a time: in one transaction it would keep everybody waiting. */
+/** Deletes the content of deleted accounts in slices, as one transaction would block all other writers. */
 export interface Removal {
-  /** Resolves when nothing is left, or after `stop`. What a killed process left is taken up by the next call. */
+  /** Resolves when nothing is left, or after `stop`. The next call continues after a killed process. */
   run(): Promise<void>;
   /** Has the server run it at once; without one, as in the administration command, nothing happens. */
   wake(): void;

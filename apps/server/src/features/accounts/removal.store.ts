@@ -4,17 +4,17 @@ import { createId } from '../../id.ts';
 import { deleteDiagrams } from '../storage/delete-diagrams.store.ts';
 import { lockPlan } from './accounts.store.ts';
 
-/** Rows that are changed in one turn of the event loop: on SQLite nobody is served meanwhile. */
+/** Rows that are changed in one turn of the event loop: SQLite serves no other request in that time. */
 const rowsPerTurn = 200;
 /** So much is deleted in one transaction, which takes some milliseconds. */
 const bytesPerSlice = 2 * 1024 * 1024;
 const rowsPerSlice = 200;
-/** Rows for which a diagram counts beside its versions and updates: shares, events and the like. */
+/** Rows counted for a diagram in addition to its versions and updates: shares, events and the like. */
 const rowsOfDiagram = 10;
 
 /**
  * Deletes the user with their sessions and the shares they have; shares that wait for an account of their e-mail stay. Their diagrams are
- * gone for everybody at the same moment. What is stored of them belongs to a placeholder from here on, from which `removeSlice` deletes it.
+ * gone for all users at the same moment. Their rows then belong to a placeholder, from which `removeSlice` deletes them.
  */
 export async function deleteUser(transaction: Queries, id: string, at: number): Promise<void> {
   if ((await lockPlan(transaction, id)) === undefined) return;
@@ -30,7 +30,7 @@ export async function deleteUser(transaction: Queries, id: string, at: number): 
   // By the foreign key all of them would go in one turn.
   await inTurns(() => deleteActs(transaction, id));
   await transaction.deleteFrom('users').where('id', '=', id).execute();
-  // Last, as everybody does who changes it.
+  // Last, as in all transactions that change it.
   await transaction.deleteFrom('storage').where('owner_id', '=', id).execute();
 }
 
@@ -57,7 +57,7 @@ async function deleteActs(transaction: Queries, id: string): Promise<bigint> {
   return (await transaction.deleteFrom('diagram_events').where('id', 'in', some).executeTakeFirst()).numDeletedRows;
 }
 
-/** The placeholder of some deleted account of which something is left. */
+/** The placeholder of a deleted account that still has rows. */
 export async function findPlaceholder(read: Queries): Promise<string | undefined> {
   const row = await read.selectFrom('users').select('id').where('removed_at', 'is not', null).limit(1).executeTakeFirst();
   return row?.id;

@@ -8,7 +8,7 @@ const sessionMs = 7 * dayMs;
 const mostBackMs = 30 * dayMs;
 
 /**
- * When somebody else may have come into the account, if they were in it at `seenAt`: with the first new device of the 30 days before, or
+ * Earliest time of a possible intrusion, given that an intruder was logged in at `seenAt`: with the first new device of the 30 days before, or
  * with a session that was stolen. Epoch ms.
  */
 async function intrusionBefore(queries: Queries, userId: string, seenAt: number): Promise<number> {
@@ -17,8 +17,8 @@ async function intrusionBefore(queries: Queries, userId: string, seenAt: number)
 }
 
 /**
- * After the user has taken the account back: has them asked about each share and public link that was given since somebody else may have
- * been in it, and ends offers of diagrams made since then. `seenAt`: when somebody else was in it at the latest, epoch ms.
+ * After the user has taken the account back: marks each share and public link for review that was created since an intruder may have
+ * been in it, and ends offers of diagrams made since then. `seenAt`: latest time of the intrusion, epoch ms.
  */
 export async function reviewAccess(
   transaction: Queries,

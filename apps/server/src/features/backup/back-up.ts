@@ -54,7 +54,7 @@ function requireRoomFor(file: string, force: boolean): void {
 }
 
 /**
- * Copies rows, as they are at one moment, into tables of our own: what somebody else has added to the database, such as an index or a
+ * Copies rows, as they are at one moment, into tables of our own: additions by others to the database, such as an index or a
  * trigger, has no place in a backup.
  */
 async function copySqlite(source: string, part: string): Promise<void> {

@@ -44,7 +44,7 @@ export function writeFacts(database: DatabaseSync, facts: BackupFacts): void {
 
 /** Facts as the file has them; throws a `BackupError` or a `NewerDatabaseError`. */
 export function readFacts(database: DatabaseSync, file: string): BackupFacts {
-  // A view of this name would run what somebody else has written.
+  // A view of this name would run foreign SQL.
   const isBackup = database.prepare("select 1 from sqlite_schema where name = 'backup_facts' and type = 'table' and rootpage > 0").get();
   if (isBackup === undefined)
     throw new BackupError(`${file} has no table of contents: it was not created by this version of Umlaut. Use another file.`);

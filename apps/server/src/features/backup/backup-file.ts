@@ -87,7 +87,7 @@ export function requireSame(found: Readonly<Record<string, TableFacts>>, { file,
 }
 
 /**
- * Opens a database whose content may be anybody's: nothing that its tables define is run, and no value takes more memory than the largest
+ * Opens a database with untrusted content: nothing that its tables define is run, and no value takes more memory than the largest
  * of ours.
  */
 export function openToRead(file: string): DatabaseSync {

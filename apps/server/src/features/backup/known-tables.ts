@@ -18,7 +18,7 @@ const mostCharacters = 20_000;
 /**
  * Throws a `BackupError` unless the file holds the tables and indexes of `made`, a database that this program has made, and nothing else:
  * no view, virtual table or generated column would otherwise run when it is read, and no foreign index when it is checked. Of the
- * file only `sqlite_schema` has been read by then. What no pragma shows, such as CHECK constraints, is never run either: see `openToRead`.
+ * file only `sqlite_schema` has been read by then. Definitions that no pragma lists, such as CHECK constraints, are never run either: see `openToRead`.
  */
 export function requireKnownTables(file: DatabaseSync, made: DatabaseSync): void {
   const known = new Map(entriesOf(made).map((entry) => [keyOf(entry), entry]));

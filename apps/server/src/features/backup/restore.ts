@@ -36,7 +36,7 @@ export async function restoreFrom(place: DatabasePlace, source: string, options:
   options.print('Verifying the backup…');
   const backup = await checkBackup(file);
   const { secret } = backup.facts;
-  // Where the key is kept, also of a database elsewhere.
+  // The folder of the key, also for a database on another server.
   if (secret !== undefined) prepareFolder(place.folder);
   if (place.url !== undefined) {
     const { restoreToPostgres } = await import('./postgres-copies.store.ts');

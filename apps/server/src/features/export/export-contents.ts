@@ -14,7 +14,7 @@ export interface ExportParts {
   readonly read: Queries;
   readonly userId: string;
   readonly now: number;
-  /** The SVG of a diagram. Where it rejects, the archive goes on without the image. */
+  /** The SVG of a diagram. If it rejects, the archive continues without the image. */
   readonly draw: (diagram: { readonly name: string; readonly data: string }) => Promise<string>;
   /** Called with why a diagram could not be drawn. */
   readonly onUndrawn: (diagramId: string, error: unknown) => void;

@@ -6,7 +6,7 @@ export const leastWhileOthersWait = 256 * 1024;
 const usualWindowMs = 20_000;
 
 /**
- * Judges how fast a reader takes an archive. Only time in which bytes wait for the reader counts: while the archive is being made, nobody
+ * Judges how fast a reader takes an archive. Only time in which bytes wait for the reader counts: while the archive is being created, no reader
  * can read.
  */
 export class ReaderPace {

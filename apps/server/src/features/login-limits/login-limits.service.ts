@@ -20,7 +20,7 @@ export interface LoginLimits {
   succeeded(transaction: Queries, attempt: store.Try): Promise<void>;
   /** Makes address and device known to the account without an admitted try: the user came by a link. */
   remember(transaction: Queries, attempt: store.Try): Promise<void>;
-  /** Makes all other addresses and devices unknown to the account: somebody may have had its old password. */
+  /** Makes all other addresses and devices unknown to the account: others may have had its old password. */
   forgetOthers(transaction: Queries, attempt: store.Try): Promise<void>;
   /** Throws 429 when the address has made too many accounts. */
   spendSignup(address: string): Promise<void>;

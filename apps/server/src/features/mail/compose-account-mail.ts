@@ -73,7 +73,7 @@ export const composeReset: Compose = async ({ transaction, mail, links }) => {
 };
 
 /**
- * As `composeReset`. An e-mail that nobody has proven may be that of an account that somebody else has made: its reader gets a link that
+ * As `composeReset`. An unproven email may belong to an account that another person created: its reader gets a link that
  * proves it and shuts the other out.
  */
 export const composeLogin: Compose = async (composing) => {
@@ -131,7 +131,7 @@ export const composePasswordChanged: Compose = async ({ transaction, mail, links
   return { to: email, write: async () => texts.passwordChangedMail({ email: shownEmail(email), url: links.page('/forgot') }) };
 };
 
-/** A notice goes to the e-mail that the account had when it was caused: who has changed it since need not be told. */
+/** A notice goes to the e-mail that the account had when it was caused: a later address is not notified. */
 function composeNotice(contentOf: (words: texts.NoticeMail, composing: Composing) => MailContent): Compose {
   return async (composing) => {
     const { toAddress: to, params } = composing.mail;

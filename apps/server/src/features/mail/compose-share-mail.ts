@@ -26,7 +26,7 @@ export const composeInvite: Compose = async ({ transaction, mail, links }) => {
     ...(isOwnerProven && isMailable(ownerEmail) ? { replyTo: ownerEmail } : {}),
     async write() {
       const wanted = { purpose: 'invite', page: '/invite', lastsMs: linkLastsMs.invite, email, shareId } as const;
-      // Somebody who has the share already needs no secret, which another reader of the mail could use.
+      // A user who already has the share needs no secret, which another reader of the mail could use.
       const target =
         person === undefined ? await links.secret(transaction, mail, wanted) : { url: links.page(pathOf(diagramId)), until: undefined };
       return texts.inviteMail({ ...words, ...target });

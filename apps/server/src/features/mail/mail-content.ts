@@ -27,7 +27,7 @@ const unseen = /\p{C}|\u034f|[\u115f\u1160\u3164\uffa0\u2800]|\p{M}{4}/u;
 const quotationMarks = /["“”„‟«»‹›〝〞〟＂❝❞″〃ˮ]/gu;
 
 /**
- * A name that somebody has given, for a mail to somebody else, where it stands in quotation marks and so has none; undefined when mail
+ * A user's name for a mail to another person, without quotation marks as the mail adds them; undefined if mail
  * programs would make a link of a part of it, or people could take it for an address: an invitation must not carry an advertisement.
  */
 export function namable(name: string): string | undefined {

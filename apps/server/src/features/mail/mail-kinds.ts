@@ -30,12 +30,12 @@ export function isNotice(kind: MailKind): boolean {
   return notices.has(kind);
 }
 
-/** Whether it lets somebody into their account, who asked for it and waits. */
+/** Whether it lets the user who requested it into their account. */
 export function isWayIn(kind: MailKind): boolean {
   return waysIn.includes(kind);
 }
 
-/** Whether another user causes it. All other mails are asked for by somebody who claims the address, or are notices. */
+/** Whether another user causes it. All other mails are notices, or are requested by a person who claims the address. */
 export function isFromOthers(kind: MailKind): boolean {
   return fromOthers.has(kind);
 }
@@ -54,7 +54,7 @@ export const linkLastsMs = {
   invite: 30 * dayMs,
 } as const satisfies Partial<Record<MailKind, number>>;
 
-/** How long sending a mail is tried, in ms. Nobody waits longer than a day for a new password or a login. */
+/** How long sending a mail is tried, in ms. A new password or a login is not worth a longer wait than a day. */
 export function triedForMs(kind: MailKind): number {
   return kind === 'reset' || kind === 'login' ? dayMs : 3 * dayMs;
 }

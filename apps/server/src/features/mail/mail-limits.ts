@@ -14,7 +14,7 @@ const fromOthersShare = 0.75;
 const deferrableShare = 0.9;
 /** Each kind of an address's own mails is counted by itself, so that none of them can be used to keep another back. */
 const ofOneKindAnHour = 3;
-/** Anybody can have these sent to an address that has no account yet, so they are few. A new password waits an hour at most. */
+/** These can be caused for an address without an account, so they are few. A new password waits an hour at most. */
 const ofOneKindADay: Partial<Record<MailKind, number>> = { confirm: 8, change: 8 };
 
 /** Limits of mails to one address, by one user and of the whole server. They are counted in the database, for all processes. */
@@ -29,7 +29,7 @@ export interface MailLimits {
 interface MailWait {
   /** Milliseconds; 0 when it may go at once. */
   readonly waitMs: number;
-  /** Kinds of which every mail has to wait, because the server has sent enough; none when the limit is of an address or a user. */
+  /** Kinds whose mails all have to wait because of a limit of the server; empty if the limit is that of an address or a user. */
   readonly kinds: readonly MailKind[];
 }
 

@@ -22,7 +22,7 @@ export interface Outbox {
   readonly isOpen: boolean;
   /**
    * Writes a mail in the transaction that causes it. Returns what becomes of it: `none` without a mail server, for an address that cannot
-   * be mailed, and, of a mail to somebody else, while enough of them wait for the address. After the commit `wake` is to be called.
+   * be mailed, and, for a mail to another person, while enough of them wait for the address. After the commit `wake` is to be called.
    */
   write(transaction: Queries, mail: CausedMail): Promise<'waiting' | 'held' | 'none'>;
   /** Has the worker of this process look at once. */

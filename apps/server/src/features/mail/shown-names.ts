@@ -9,7 +9,7 @@ const mostDomainCharacters = 48;
 const divider = '\u200c';
 
 /**
- * An email address as mails show it to a person. Somebody else may have typed it, with a message in it. The local part is cut at its end, the
+ * An email address as mails show it to a person. Another person may have typed it, with a message in it. The local part is cut at its end, the
  * domain at its start; the domain is in ASCII, so that no other looks like it; and mail programs make no link of the result.
  */
 export function shownEmail(email: string): string {

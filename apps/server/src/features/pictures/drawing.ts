@@ -52,7 +52,7 @@ interface DrawingSettings {
   readonly now: () => number;
 }
 
-/** So many pictures wait; of more, the owner of most of them is told to come again. */
+/** Maximum of waiting pictures. Beyond it, requests of the owner with the most are answered `busy`. */
 const longestQueue = 199;
 /** A request that would wait longer for its owner's budget is refused. */
 const longestTurnMs = 10_000;
@@ -65,8 +65,8 @@ const usualSettings = {
 };
 
 /**
- * Draws in two threads beside the server's. Drawings of owners that have drawn little take one of them, in turn; those of owners that have
- * drawn much of late, and those that take long, take the other, as fast as the budgets of their owners allow. So nobody waits for what is
+ * Draws in two threads outside the server's. Drawings of owners that have drawn little take one of them, in turn; those of owners that have
+ * drawn much of late, and those that take long, take the other, as fast as the budgets of their owners allow. So no owner waits for what is
  * costly about others' diagrams.
  */
 export class Drawing<Order extends { readonly data: string } = PictureOrder, Drawn = string> {
@@ -75,7 +75,7 @@ export class Drawing<Order extends { readonly data: string } = PictureOrder, Dra
   readonly #failed: FailedDrawings;
   #quick: DrawingThread<Order, Drawn>;
   #long: DrawingThread<Order, Drawn>;
-  /** How many long drawings of an owner wait or are under way: what they cost is not charged yet. */
+  /** Number of long drawings of an owner that wait or run: their cost is not charged yet. */
   readonly #longOf = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -124,7 +124,7 @@ export class Drawing<Order extends { readonly data: string } = PictureOrder, Dra
       return ms === 0;
     };
     this.#start(this.#quick, (job) => !needsLong(job));
-    // Whose first long drawing it is does not wait for those who have had many.
+    // The first long drawing of an owner does not wait for owners with many.
     this.#start(this.#long, (job) => job.isLong && !isHeavy(job));
     this.#start(this.#long, mayLong);
     const drawNext = () => this.#drawNext();

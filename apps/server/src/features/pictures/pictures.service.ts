@@ -101,7 +101,7 @@ export function createPictures({ diagrams, versions, bin, limits, config }: Depe
 
 const othersPrefix = 'others of ';
 
-/** Who pays for what others than the owner ask for. */
+/** The budget charged for requests of users other than the owner. */
 function othersOf(ownerId: string): string {
   return `${othersPrefix}${ownerId}`;
 }

@@ -20,7 +20,7 @@ export function pngOrder(data: string, wish: PngWish): PngOrder {
 /** Making pixels takes longer than writing SVG, however little there is to see. */
 const usualQuickMs = 2_000;
 
-/** Turns SVG pictures of ours into PNG files, in threads beside those of the SVG pictures. */
+/** Turns SVG pictures of ours into PNG files, in threads separate from those of the SVG pictures. */
 export function createPngDrawing(
   paceOf: (owner: string) => WorkPace,
   { quickMs = usualQuickMs, startWorker = startPngWorker }: { readonly quickMs?: number; readonly startWorker?: () => Worker } = {},

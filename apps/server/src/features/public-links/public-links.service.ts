@@ -157,7 +157,7 @@ async function changeKnown(
   await noteTurnedOn(transaction, turning);
 }
 
-/** For the owner alone, who may be somebody else with their session: in the diagram's activity, the account's, and by mail. */
+/** Notifies the owner, whose session may be stolen: in the diagram's activity, the account's, and by mail. */
 async function noteTurnedOn(transaction: Queries, { notices, actor, diagramId, at }: Turning): Promise<void> {
   await recordEvent(transaction, { diagramId, at, actorId: actor.userId, kind: 'link_on' });
   const detail = { diagramId, diagramName: await store.findName(transaction, diagramId) };

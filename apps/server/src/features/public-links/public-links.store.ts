@@ -33,7 +33,7 @@ export interface Views {
   readonly lastAt: number;
 }
 
-/** Finds what a link of this hash shows, unless the diagram lies in the bin or its owner is disabled; a link that has expired is found, too. */
+/** Finds the diagram of a link by its hash, unless the diagram is in the bin or its owner is disabled. Includes expired links. */
 export function prepareFindLinked(read: Queries): (queries: Queries, hash: string) => Promise<LinkedRecord | undefined> {
   const find = prepareQuery(read, { hash: 'text' }, (queries, given) =>
     queries

@@ -21,7 +21,7 @@ import * as store from './transfers.store.ts';
 export interface Transfers {
   /**
    * Offers the diagram to the person of a share, for 14 days, in the place of an offer to somebody else. Throws as `Diagrams.authorize`,
-   * `not_found` for a share of another diagram, `cannot_give` to somebody who has not opened the diagram as an editor, and as
+   * `not_found` for a share of another diagram, `cannot_give` for a person who has not opened the diagram as an editor, and as
    * `requirePassword`.
    */
   offer(actor: Actor, diagramId: string, wish: TypedPassword & { readonly shareId: string }): Promise<OwnershipOffer>;
@@ -81,7 +81,7 @@ export function createTransfers({ database, events, diagrams, accounts, password
       const offeredAt = clock();
       const expiresAt = offeredAt + lastsMs;
       await database.write(async (transaction) => {
-        // The user before the diagram, as everybody locks them.
+        // The user before the diagram: the same lock order everywhere.
         await confirm(transaction);
         await diagrams.lock(transaction, request);
         const person = await requireGivable(transaction, actor, { diagramId, shareId });
@@ -135,7 +135,7 @@ export function createTransfers({ database, events, diagrams, accounts, password
   };
 }
 
-/** The person of the share; throws `not_found` for a share of another diagram, and `cannot_give` for somebody who could not own it. */
+/** The person of the share; throws `not_found` for a share of another diagram, and `cannot_give` for a person who cannot own it. */
 async function requireGivable(queries: Queries, { userId }: Actor, place: { readonly diagramId: string; readonly shareId: string }) {
   const share = isId(place.shareId) ? await findShare(queries, { id: place.shareId, diagramId: place.diagramId }) : undefined;
   if (share === undefined) throw new AppError('not_found');

@@ -1,6 +1,6 @@
 import type { AccountActivityEntry } from '@umlaut/api';
 
-/** What happened to the account, in a few words. */
+/** Returns a short text for an event of the account. */
 export function accountActivityText({ kind, device, diagramName }: AccountActivityEntry): string {
   switch (kind) {
     case 'password_changed':

@@ -8,7 +8,7 @@ import { seenText } from './device-times.ts';
 
 const activityQuery = queryOptions({ queryKey: ['account-activity'], queryFn: api.listAccountActivity, staleTime: 0 });
 
-/** What happened to the account that its user should know of, the latest first. */
+/** Security-relevant events of the account, latest first. */
 export function AccountActivity() {
   const { data, error } = useQuery(activityQuery);
   const now = new Date();

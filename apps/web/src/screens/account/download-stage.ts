@@ -3,7 +3,7 @@ import type { Export } from '@umlaut/api';
 /** A download of everything: not asked for, waiting for its turn, or handed to the browser. */
 export type DownloadStage = 'ready' | Export | 'begun';
 
-/** What is said about it; empty while there is nothing to say. */
+/** Status text of a stage; empty if there is none. */
 export function stageText(stage: DownloadStage): string {
   if (stage === 'ready') return '';
   if (stage === 'begun') return 'Download started. This can take a few minutes if you have many diagrams.';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './features.module.css';
 
-/** The third section: what Umlaut can do, in nine items. */
+/** The third section: nine features. */
 export function Promises() {
   return (
     <section className={styles.section} aria-labelledby="promises-title">

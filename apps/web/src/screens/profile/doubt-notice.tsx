@@ -10,7 +10,7 @@ import styles from './profile.module.css';
 const sharesQuery = queryOptions({ queryKey: ['doubted-shares'], queryFn: api.listDoubtedShares });
 const linksQuery = queryOptions({ queryKey: ['doubted-links'], queryFn: api.listDoubtedLinks });
 
-/** After somebody has taken their account over, or back, from whoever else used it: each share and public link is kept or removed. */
+/** After an account was taken over or recovered from another user: each share and public link is kept or removed. */
 export function DoubtNotice() {
   const shares = useQuery(sharesQuery).data ?? [];
   const links = useQuery(linksQuery).data ?? [];
