@@ -125,7 +125,7 @@ mailed(
     await logInHere(owner.password);
     await expect(page.getByText('Too many attempts. Wait 5 minutes and try again.', { exact: true })).toBeVisible();
     await offer.click();
-    await expect(page.getByText('If there’s an account for this email, we’ve sent it a login link that works for one hour.')).toBeVisible();
+    await expect(page.getByText('If there’s an account for this email, you’ll get a login link that works for one hour.')).toBeVisible();
     await freeCalls(page);
     const link = await scan(scanner, await linkTo(mailing, { to: owner.email, path: '/login-link' }));
     await page.goto(link);
