@@ -1,5 +1,5 @@
-import { ApiError } from '@umlaut/api';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useMailedLink } from '../../account/use-mailed-link.ts';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
 import { useLocation } from '../../routing/router.tsx';
@@ -35,23 +35,11 @@ export function ForgotScreen() {
 }
 
 function ForgotForm({ email }: { readonly email: string | undefined }) {
-  const [stage, setStage] = useState<'idle' | 'waiting' | 'sent'>('idle');
-  const [failure, setFailure] = useState<string>();
+  const { stage, failure, send } = useMailedLink(api.forgotPassword);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (stage === 'waiting') return;
-    const address = String(new FormData(event.currentTarget).get('email')).trim();
-    setStage('waiting');
-    setFailure(undefined);
-    try {
-      await api.forgotPassword(address);
-      setStage('sent');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-      setStage('idle');
-    }
+    if (stage !== 'waiting') await send(String(new FormData(event.currentTarget).get('email')).trim());
   }
 
   return (

@@ -1,5 +1,6 @@
 import { minPasswordCharacters } from '@umlaut/api';
 import { type FormEvent, useRef } from 'react';
+import { UsernameForPassword } from '../../account/username-for-password.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from '../account/account.module.css';
@@ -27,17 +28,7 @@ export function NewPasswordForm({ email, label, call, onSubmit }: NewPasswordFor
       <p>
         for <strong className={styles.quoted}>{email}</strong>
       </p>
-      {/* Tells password managers whose password it is. */}
-      <input
-        className="visually-hidden"
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <UsernameForPassword email={email} />
       <PasswordField
         ref={field}
         label="New password"

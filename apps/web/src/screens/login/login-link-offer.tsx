@@ -1,5 +1,4 @@
-import { ApiError } from '@umlaut/api';
-import { useState } from 'react';
+import { useMailedLink } from '../../account/use-mailed-link.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSettings } from '../../use-settings.ts';
@@ -8,23 +7,8 @@ import styles from '../account/account.module.css';
 /** Offers a link that logs in, by email, where logins with the password have to wait. Nothing on a server without mails. */
 export function LoginLinkOffer({ emailOf }: { readonly emailOf: () => string }) {
   const hasMail = useSettings()?.hasMail === true;
-  const [stage, setStage] = useState<'idle' | 'waiting' | 'sent'>('idle');
-  const [failure, setFailure] = useState<string>();
+  const { stage, failure, send } = useMailedLink(api.askLoginLink);
   if (!hasMail) return null;
-
-  async function ask() {
-    setStage('waiting');
-    setFailure(undefined);
-    try {
-      await api.askLoginLink(emailOf());
-      setStage('sent');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-      setStage('idle');
-    }
-  }
-
   return (
     <>
       <p className={styles.failure} role="alert">
@@ -34,7 +18,7 @@ export function LoginLinkOffer({ emailOf }: { readonly emailOf: () => string }) 
         {stage === 'sent' &&
           'If there’s an account for this email, you’ll get a login link that works for one hour. Open it on this device.'}
       </p>
-      <Button size="large" disabled={stage === 'waiting'} aria-busy={stage === 'waiting'} onClick={() => void ask()}>
+      <Button size="large" disabled={stage === 'waiting'} aria-busy={stage === 'waiting'} onClick={() => void send(emailOf())}>
         {stage === 'waiting' ? 'Sending…' : stage === 'sent' ? 'Send again' : 'Email me a login link'}
       </Button>
     </>
