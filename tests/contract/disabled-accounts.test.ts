@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
 import { retryAll } from '../../apps/server/src/features/mail/mails.store.ts';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { type Application, outcomeOf } from './application.ts';
 import { engines } from './databases.ts';
-import { data, mailPeople } from './mail-people.ts';
+import { catchMails, data, mailPeople } from './mail-people.ts';
 
 describe.each(engines)('disabled accounts on $name', (engine) => {
-  let catcher: MailCatcher;
-  beforeAll(async () => {
-    catcher = await startMailCatcher();
-  });
-  afterAll(async () => {
-    await catcher.stop();
-    await engine.stop();
-  });
+  const catcher = catchMails(engine);
 
-  const { someEmail, start, signUp, actorOf, proven } = mailPeople(engine, () => catcher);
+  const { someEmail, start, signUp, actorOf, proven } = mailPeople(engine, catcher);
   const administrationOf = ({ database }: Application) => createAdministration({ database, endSessions: async () => {} });
 
   test('invitations of a disabled account are not sent, also when all are tried again, and its owner can send them later', async () => {
@@ -28,7 +20,7 @@ describe.each(engines)('disabled accounts on $name', (engine) => {
     const administration = administrationOf(app);
     await administration.disable(owner.email);
     await app.mailWorker.sendDue();
-    const sent = () => invited.map((email) => catcher.to(email).length);
+    const sent = () => invited.map((email) => catcher().to(email).length);
     expect(sent()).toEqual([0, 0]);
     expect(await app.database.write((transaction) => retryAll(transaction, Date.UTC(2026, 0, 1, 12)))).toBe(2);
     await app.mailWorker.sendDue();
@@ -51,7 +43,7 @@ describe.each(engines)('disabled accounts on $name', (engine) => {
     await administration.disable(owner.email);
     await administration.confirm(owner.email);
     await app.mailWorker.sendDue();
-    expect(catcher.to(email)).toEqual([]);
+    expect(catcher().to(email)).toEqual([]);
   });
 
   test('public links of a disabled account show nothing in any process, and work again when it is enabled', async () => {

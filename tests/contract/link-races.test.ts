@@ -1,25 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isUnavailable } from '../../apps/server/src/db/database-error.ts';
 import type { Services } from '../../apps/server/src/services.ts';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { trialSize } from '../support/trial-size.ts';
 import { type Application, outcomeOf } from './application.ts';
 import { engines } from './databases.ts';
-import { address, data, mailPeople, newPassword, nobody, password } from './mail-people.ts';
+import { address, catchMails, data, mailPeople, newPassword, nobody, password } from './mail-people.ts';
 
 const rounds = trialSize('LINK_RACES');
 
 describe.each(engines)('links that a hundred use at once, on $name', (engine) => {
-  let catcher: MailCatcher;
-  beforeAll(async () => {
-    catcher = await startMailCatcher();
-  });
-  afterAll(async () => {
-    await catcher.stop();
-    await engine.stop();
-  });
-  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
+  const catcher = catchMails(engine);
+  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, catcher);
   const unlimited = { LIMIT_RESETS_PER_HOUR: '1000000', LIMIT_SIGNUPS_PER_HOUR: '1000000', LIMIT_MAILS_PER_HOUR: '1000000' };
 
   /** The outcome of each of a hundred calls, from two processes in turn. */

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { type Application, countOutcomes, outcomeOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
-import { address, hourMs, mailPeople, newPassword, password } from './mail-people.ts';
+import { address, catchMails, hourMs, mailPeople, newPassword, password } from './mail-people.ts';
 
 describe.each(engines)('login links on $name', (engine) => {
-  let catcher: MailCatcher;
-  beforeAll(async () => {
-    catcher = await startMailCatcher();
-  });
-  afterAll(async () => {
-    await catcher.stop();
-    await engine.stop();
-  });
+  const catcher = catchMails(engine);
 
-  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
+  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, catcher);
 
   async function linkTo(app: Application, email: string, typed = email): Promise<string> {
     await app.loginLinks.ask({ email: typed, address });
@@ -109,7 +101,7 @@ describe.each(engines)('login links on $name', (engine) => {
     for (const email of [unknown, unproven]) expect(await outcomeOf(app.loginLinks.ask({ email, address }))).toBe('done');
     expect((await rows()).length).toBe(before + 2);
     await app.mailWorker.sendDue();
-    expect(catcher.to(unknown)).toEqual([]);
+    expect(catcher().to(unknown)).toEqual([]);
     expect(() => tokenTo(unproven, '/login-link')).toThrow();
     await app.recovery.reset({ token: tokenTo(unproven, '/reset'), newPassword, address });
     expect((await actorOf(app, unproven, newPassword)).isProven).toBe(true);
@@ -121,7 +113,11 @@ describe.each(engines)('login links on $name', (engine) => {
     for (let index = 0; index < 20; index += 1) await app.loginLinks.ask({ email, address: 'asker' });
     expect(await outcomeOf(app.loginLinks.ask({ email, address: 'asker' }))).toBe('too_many_requests');
     await app.mailWorker.sendDue();
-    expect(catcher.to(email).filter(({ link }) => link?.pathname === '/login-link')).toHaveLength(3);
+    expect(
+      catcher()
+        .to(email)
+        .filter(({ link }) => link?.pathname === '/login-link'),
+    ).toHaveLength(3);
     const without = await startApplication(engine);
     expect(await outcomeOf(without.loginLinks.ask({ email, address }))).toBe('no_mail');
   });

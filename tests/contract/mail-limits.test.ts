@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { type Application, outcomeOf } from './application.ts';
 import { engines } from './databases.ts';
-import { address, data, hourMs, mailPeople, newPassword, nobody } from './mail-people.ts';
+import { address, catchMails, data, hourMs, mailPeople, newPassword, nobody } from './mail-people.ts';
 
 describe.each(engines)('limits of mails on $name', (engine) => {
-  let catcher: MailCatcher;
-  beforeAll(async () => {
-    catcher = await startMailCatcher();
-  });
-  afterAll(async () => {
-    await catcher.stop();
-    await engine.stop();
-  });
-  beforeEach(() => catcher.refuse(() => undefined));
+  const catcher = catchMails(engine);
 
-  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
+  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, catcher);
 
   /** Shares so many diagrams with the address; gives what became of each invitation. */
   async function inviteOften(app: Application, actor: Actor, { email, times }: { email: string; times: number }) {
@@ -28,7 +19,10 @@ describe.each(engines)('limits of mails on $name', (engine) => {
     return fates;
   }
 
-  const pagesTo = (email: string) => catcher.to(email).map(({ link }) => link?.pathname);
+  const pagesTo = (email: string) =>
+    catcher()
+      .to(email)
+      .map(({ link }) => link?.pathname);
   const resetsTo = (email: string) => pagesTo(email).filter((page) => page === '/reset').length;
 
   test('invitations that are held for unproven people keep no mail from an address', async () => {
@@ -63,7 +57,7 @@ describe.each(engines)('limits of mails on $name', (engine) => {
     for (const name of ['one', 'two', 'three']) await inviteOften(app, await proven(app, name), { email, times: 5 });
     await app.mailWorker.sendDue();
     // Eight of others a day, and the confirmation.
-    expect(catcher.to(email)).toHaveLength(9);
+    expect(catcher().to(email)).toHaveLength(9);
     const bob = await actorOf(app, email);
     await app.recovery.forgot({ email, address });
     await app.emails.askConfirmation(bob);
@@ -81,7 +75,7 @@ describe.each(engines)('limits of mails on $name', (engine) => {
     await app.mailWorker.sendDue();
     await app.recovery.forgot({ email, address });
     await app.mailWorker.sendDue();
-    expect(invited.filter((one) => catcher.to(one).length === 1)).toHaveLength(9);
+    expect(invited.filter((one) => catcher().to(one).length === 1)).toHaveLength(9);
     expect(resetsTo(email)).toBe(1);
     // Two confirmations were sent as well, so that this one is the thirteenth: it waits.
     await app.recovery.forgot({ email, address });
@@ -90,7 +84,7 @@ describe.each(engines)('limits of mails on $name', (engine) => {
     app.moveClock(hourMs);
     await app.mailWorker.sendDue();
     expect(resetsTo(email)).toBe(2);
-    expect(invited.filter((one) => catcher.to(one).length === 1)).toHaveLength(12);
+    expect(invited.filter((one) => catcher().to(one).length === 1)).toHaveLength(12);
   });
 
   test('sign-ups keep no request for a new password waiting, and those over the limit are left alone', async () => {
@@ -117,7 +111,10 @@ describe.each(engines)('limits of mails on $name', (engine) => {
     for (let round = 0; round < 12; round += 1) await app.recovery.forgot({ email, address });
     await app.mailWorker.sendDue();
     expect(resetsTo(email)).toBe(3);
-    const links = () => catcher.to(email).flatMap(({ link }) => (link?.pathname === '/reset' ? [link.hash.slice(1)] : []));
+    const links = () =>
+      catcher()
+        .to(email)
+        .flatMap(({ link }) => (link?.pathname === '/reset' ? [link.hash.slice(1)] : []));
     // Those that wait have ended none that was sent.
     for (const token of links()) expect(await app.secretLinks.look(token)).toMatchObject({ purpose: 'reset' });
     const waiting = () => app.database.read.selectFrom('mails').select(['state', 'problem']).where('state', '!=', 'sent').execute();
@@ -135,13 +132,13 @@ describe.each(engines)('limits of mails on $name', (engine) => {
     const app = await start();
     const email = await signUp(app, 'patient');
     await app.mailWorker.sendDue();
-    catcher.refuse(() => ({ code: 451, message: 'Later' }));
+    catcher().refuse(() => ({ code: 451, message: 'Later' }));
     await app.recovery.forgot({ email, address });
     for (let round = 0; round < 8; round += 1) {
       await app.mailWorker.sendDue();
       app.moveClock(hourMs / 4);
     }
-    catcher.refuse(() => undefined);
+    catcher().refuse(() => undefined);
     app.moveClock(5 * hourMs);
     await app.mailWorker.sendDue();
     expect(resetsTo(email)).toBe(1);

@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
-import type { MailCatcher } from '../support/mail-catcher.ts';
+import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { type Application, startApplication } from './application.ts';
 import type { Engine } from './databases.ts';
 
@@ -10,6 +11,20 @@ export const hourMs = 3_600_000;
 export const address = 'a';
 /** Bearer of a link alone. */
 export const nobody = { actor: undefined, password: undefined, address };
+
+/** Starts a mail catcher for the tests of a suite, and stops it and the engine after them. Each test starts with one that refuses nothing. */
+export function catchMails(engine: Engine): () => MailCatcher {
+  let catcher: MailCatcher;
+  beforeAll(async () => {
+    catcher = await startMailCatcher();
+  });
+  afterAll(async () => {
+    await catcher.stop();
+    await engine.stop();
+  });
+  beforeEach(() => catcher.refuse(() => undefined));
+  return () => catcher;
+}
 
 /** People on a server that sends mails to the catcher. */
 export function mailPeople(engine: Engine, catcher: () => MailCatcher) {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
 import { shownEmail } from '../../apps/server/src/features/mail/shown-names.ts';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
+import { startMailCatcher } from '../support/mail-catcher.ts';
 import { countOutcomes, outcomeOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
-import { address, data, hourMs, mailPeople, newPassword, nobody, password } from './mail-people.ts';
+import { address, catchMails, data, hourMs, mailPeople, newPassword, nobody, password } from './mail-people.ts';
 
 describe.each(engines)('mails on $name', (engine) => {
-  let catcher: MailCatcher;
-  beforeAll(async () => {
-    catcher = await startMailCatcher();
-  });
-  afterAll(async () => {
-    await catcher.stop();
-    await engine.stop();
-  });
-  beforeEach(() => catcher.refuse(() => undefined));
+  const catcher = catchMails(engine);
 
-  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
+  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, catcher);
 
   test('what waits for an e-mail is bound when it is confirmed with the link and the account, and not before', async () => {
     const app = await start();
@@ -48,10 +40,10 @@ describe.each(engines)('mails on $name', (engine) => {
     await app.mailWorker.sendDue();
     await app.emails.disown(tokenTo(email, '/confirm'));
     expect(await outcomeOf(app.emails.confirm(tokenTo(email, '/confirm'), { ...nobody, password }))).toBe('link_invalid');
-    const before = catcher.to(email).length;
+    const before = catcher().to(email).length;
     await app.emails.askConfirmation(await actorOf(app, email));
     await app.mailWorker.sendDue();
-    expect(catcher.to(email)).toHaveLength(before);
+    expect(catcher().to(email)).toHaveLength(before);
     expect(await app.accounts.profile(await actorOf(app, email))).toMatchObject({ emailProven: false });
   });
 
@@ -92,7 +84,7 @@ describe.each(engines)('mails on $name', (engine) => {
     for (const one of [email, unknown]) await app.recovery.forgot({ email: one, address });
     expect(await rows()).toBe(before + 2);
     await app.mailWorker.sendDue();
-    expect(catcher.to(unknown)).toEqual([]);
+    expect(catcher().to(unknown)).toEqual([]);
     expect(tokenTo(email, '/reset')).toMatch(/^[\w-]{22}$/);
     expect(await rows()).toBe(before + 2);
   });
@@ -143,17 +135,21 @@ describe.each(engines)('mails on $name', (engine) => {
   test('a change to an e-mail that has an account tells nobody, and the old address gets no way in unless it was proven', async () => {
     const app = await start();
     const [bob, eve] = [await proven(app, 'bob'), await proven(app, 'eve')];
-    const before = catcher.mails.length;
+    const before = catcher().mails.length;
     expect(await app.emails.askChange(bob, { newEmail: eve.email, currentPassword: password, address })).toBeUndefined();
     await app.mailWorker.sendDue();
-    expect(catcher.mails).toHaveLength(before);
+    expect(catcher().mails).toHaveLength(before);
     const email = await signUp(app, 'typing-error');
     const newEmail = someEmail('right');
     await app.emails.askChange(await actorOf(app, email), { newEmail, currentPassword: password, address });
     await app.mailWorker.sendDue();
     await app.emails.change(tokenTo(newEmail, '/email'), { ...nobody, password });
     await app.mailWorker.sendDue();
-    expect(catcher.to(email).filter(({ link }) => link?.pathname === '/email')).toEqual([]);
+    expect(
+      catcher()
+        .to(email)
+        .filter(({ link }) => link?.pathname === '/email'),
+    ).toEqual([]);
   });
 
   test('without mails an e-mail changes at once, and the mode stays as it is', async () => {
@@ -208,7 +204,7 @@ describe.each(engines)('mails on $name', (engine) => {
     const { id: shareId, invitation } = await app.sharing.share(owner, id, { email, role: 'editor' });
     expect(invitation).toBe('mailed');
     await app.mailWorker.sendDue();
-    const [mail] = catcher.to(email);
+    const [mail] = catcher().to(email);
     expect(mail?.text).toContain(`${shownEmail(owner.email)} invited you to edit the diagram “Orders”.`);
     expect(mail?.headers.get('reply-to')).toBe(owner.email);
     expect(await app.sharing.list(owner, id)).toEqual([
@@ -221,13 +217,13 @@ describe.each(engines)('mails on $name', (engine) => {
     const later = await app.diagrams.create(owner, { name: 'Later', data });
     await app.sharing.share(owner, later.id, { email, role: 'viewer' });
     await app.mailWorker.sendDue();
-    expect(catcher.to(email).at(-1)?.link?.href).toBe(`https://umlaut.example.org/dashboard?diagramId=${later.id}`);
+    expect(catcher().to(email).at(-1)?.link?.href).toBe(`https://umlaut.example.org/dashboard?diagramId=${later.id}`);
     await app.accounts.setMailShares(bob, false);
-    const before = catcher.to(email).length;
+    const before = catcher().to(email).length;
     const third = await app.diagrams.create(owner, { name: 'Third', data });
     const unwanted = await app.sharing.share(owner, third.id, { email, role: 'viewer' });
     await app.mailWorker.sendDue();
-    expect(catcher.to(email)).toHaveLength(before);
+    expect(catcher().to(email)).toHaveLength(before);
     // The owner is told the same as of anybody.
     expect(unwanted.invitation).toBe('mailed');
     expect(await app.sharing.list(owner, third.id)).toMatchObject([{ delivery: 'sent' }]);
@@ -242,18 +238,18 @@ describe.each(engines)('mails on $name', (engine) => {
     for (const email of [kept, revoked, blocked]) shares.push(await app.sharing.share(sender, id, { email, role: 'viewer' }));
     expect(shares.map(({ invitation }) => invitation)).toEqual(['held', 'held', 'held']);
     await app.mailWorker.sendDue();
-    expect(catcher.to(kept)).toEqual([]);
+    expect(catcher().to(kept)).toEqual([]);
     await app.sharing.revoke(sender, id, shares[1]?.id ?? '');
     await app.emails.confirm(tokenTo(sender.email, '/confirm'), { ...nobody, actor: sender });
     await app.mailWorker.sendDue();
-    expect(catcher.to(kept)).toHaveLength(1);
-    expect(catcher.to(revoked)).toEqual([]);
-    const [, blockToken = ''] = /\/block#([\w-]+)/.exec(catcher.to(blocked)[0]?.text ?? '') ?? [];
+    expect(catcher().to(kept)).toHaveLength(1);
+    expect(catcher().to(revoked)).toEqual([]);
+    const [, blockToken = ''] = /\/block#([\w-]+)/.exec(catcher().to(blocked)[0]?.text ?? '') ?? [];
     expect(await outcomeOf(app.secretLinks.block(`${blockToken.slice(0, -1)}!`))).toBe('link_invalid');
     await app.secretLinks.block(blockToken);
     await app.invitations.sendAgain(sender, id, shares[2]?.id ?? '');
     await app.mailWorker.sendDue();
-    expect(catcher.to(blocked)).toHaveLength(1);
+    expect(catcher().to(blocked)).toHaveLength(1);
     const unmailable = await app.sharing.share(sender, id, { email: 'a,evil@example.org', role: 'viewer' });
     expect(unmailable.invitation).toBe('link');
     expect(await outcomeOf(app.invitations.sendAgain(sender, id, unmailable.id))).toBe('no_mail');
@@ -270,15 +266,15 @@ describe.each(engines)('mails on $name', (engine) => {
     const [now, before] = [someEmail('now'), someEmail('before')];
     await app.sharing.share(owner, id, { email: now, role: 'viewer' });
     await app.mailWorker.sendDue();
-    expect(catcher.to(now)[0]?.text).toContain('“Ada Security”');
-    expect(catcher.to(now)[0]?.text).not.toContain('locked');
+    expect(catcher().to(now)[0]?.text).toContain('“Ada Security”');
+    expect(catcher().to(now)[0]?.text).not.toContain('locked');
     await app.database.write((transaction) =>
       transaction.updateTable('users').set({ display_name: 'Umlaut Support' }).where('id', '=', owner.userId).execute(),
     );
     await app.sharing.share(owner, id, { email: before, role: 'viewer' });
     await app.mailWorker.sendDue();
-    expect(catcher.to(before)[0]?.text).toContain(shownEmail(owner.email));
-    expect(catcher.to(before)[0]?.text).not.toContain('Support');
+    expect(catcher().to(before)[0]?.text).toContain(shownEmail(owner.email));
+    expect(catcher().to(before)[0]?.text).not.toContain('Support');
   });
 
   test('a blocked address is allowed again by a login to its account, if the email is proven, and by nobody else', async () => {
@@ -288,7 +284,7 @@ describe.each(engines)('mails on $name', (engine) => {
     const email = someEmail('blocked');
     const { id: shareId } = await app.sharing.share(sender, id, { email, role: 'viewer' });
     await app.mailWorker.sendDue();
-    const [, blockToken = ''] = /\/block#([\w-]+)/.exec(catcher.to(email)[0]?.text ?? '') ?? [];
+    const [, blockToken = ''] = /\/block#([\w-]+)/.exec(catcher().to(email)[0]?.text ?? '') ?? [];
     await app.secretLinks.block(blockToken);
     await app.accounts.signUp({ email, password, address });
     const blocked = async () => {
@@ -303,7 +299,9 @@ describe.each(engines)('mails on $name', (engine) => {
     const later = async () => {
       await app.invitations.sendAgain(sender, id, shareId);
       await app.mailWorker.sendDue();
-      return catcher.to(email).filter(({ text }) => text.includes('“Plan”')).length;
+      return catcher()
+        .to(email)
+        .filter(({ text }) => text.includes('“Plan”')).length;
     };
     expect(await later()).toBe(1);
     await app.accounts.allowInvitations(sender);
@@ -319,7 +317,7 @@ describe.each(engines)('mails on $name', (engine) => {
     const owner = await proven(app, 'owner');
     const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
     const [gone, later] = [someEmail('gone'), someEmail('later')];
-    catcher.refuse((to) => (to === gone ? { code: 550, message: 'No such user' } : { code: 450, message: 'Greylisted' }));
+    catcher().refuse((to) => (to === gone ? { code: 550, message: 'No such user' } : { code: 450, message: 'Greylisted' }));
     await app.sharing.share(owner, id, { email: gone, role: 'viewer' });
     app.moveClock(1);
     await app.sharing.share(owner, id, { email: later, role: 'viewer' });
@@ -329,13 +327,13 @@ describe.each(engines)('mails on $name', (engine) => {
       [gone, 'link', 'failed'],
       [later, 'mailed', 'waiting'],
     ]);
-    catcher.refuse(() => undefined);
+    catcher().refuse(() => undefined);
     await app.mailWorker.sendDue();
-    expect(catcher.to(later)).toEqual([]);
+    expect(catcher().to(later)).toEqual([]);
     app.moveClock(70_000);
     await app.mailWorker.sendDue();
-    expect(catcher.to(later)).toHaveLength(1);
-    expect(catcher.to(gone)).toEqual([]);
+    expect(catcher().to(later)).toHaveLength(1);
+    expect(catcher().to(gone)).toEqual([]);
   });
 
   test('a mail server that is away loses nothing, and is a problem of the server', async () => {
@@ -357,7 +355,7 @@ describe.each(engines)('mails on $name', (engine) => {
     for (const email of invited) await app.sharing.share(owner, id, { email, role: 'viewer' });
     const others = [await app.another(), await app.another()];
     await Promise.all([app, ...others].map(({ mailWorker }) => mailWorker.sendDue()));
-    expect(invited.map((email) => catcher.to(email).length)).toEqual(invited.map(() => 1));
+    expect(invited.map((email) => catcher().to(email).length)).toEqual(invited.map(() => 1));
     const last = someEmail('crash');
     await app.sharing.share(owner, id, { email: last, role: 'viewer' });
     // As a process leaves it that ended while it sent.
@@ -370,10 +368,10 @@ describe.each(engines)('mails on $name', (engine) => {
         .execute(),
     );
     await app.mailWorker.sendDue();
-    expect(catcher.to(last)).toEqual([]);
+    expect(catcher().to(last)).toEqual([]);
     moveClock(120_000);
     await app.mailWorker.sendDue();
-    expect(catcher.to(last)).toHaveLength(1);
+    expect(catcher().to(last)).toHaveLength(1);
   });
 
   test('one address gets at most eight mails of others a day, and three of a kind of its own an hour', async () => {
@@ -381,7 +379,11 @@ describe.each(engines)('mails on $name', (engine) => {
     const email = await signUp(app, 'bombed');
     for (let round = 0; round < 12; round += 1) await app.recovery.forgot({ email, address });
     await app.mailWorker.sendDue();
-    expect(catcher.to(email).filter(({ link }) => link?.pathname === '/reset')).toHaveLength(3);
+    expect(
+      catcher()
+        .to(email)
+        .filter(({ link }) => link?.pathname === '/reset'),
+    ).toHaveLength(3);
     for (const owner of [await proven(app, 'owner'), await proven(app, 'other')]) {
       for (let round = 0; round < 6; round += 1) {
         const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
@@ -391,7 +393,7 @@ describe.each(engines)('mails on $name', (engine) => {
     const other = await app.another();
     await Promise.all([app, other].map(({ mailWorker }) => mailWorker.sendDue()));
     // With the confirmation and the links to a new password.
-    expect(catcher.to(email)).toHaveLength(12);
+    expect(catcher().to(email)).toHaveLength(12);
     const bob = await actorOf(app, email);
     for (const [from, to] of [
       [password, newPassword],
@@ -401,18 +403,18 @@ describe.each(engines)('mails on $name', (engine) => {
     ] as const)
       await app.accounts.changePassword(bob, { currentPassword: from, newPassword: to, address });
     await app.mailWorker.sendDue();
-    expect(catcher.to(email)).toHaveLength(15);
+    expect(catcher().to(email)).toHaveLength(15);
     // Whichever day is looked at, not every one that begins with nothing spent.
     for (let hour = 1; hour < 24; hour += 1) {
       app.moveClock(hourMs);
       await app.mailWorker.sendDue();
     }
     // The fourth notice, and one link that answers the requests which waited.
-    expect(catcher.to(email)).toHaveLength(17);
+    expect(catcher().to(email)).toHaveLength(17);
     app.moveClock(hourMs);
     await app.mailWorker.sendDue();
     // The invitations that waited.
-    expect(catcher.to(email)).toHaveLength(21);
+    expect(catcher().to(email)).toHaveLength(21);
     app.moveClock(48 * hourMs);
     await app.mailWorker.sweep();
     const counted = app.database.read.selectFrom('mail_counts').select('at').execute();
@@ -425,7 +427,7 @@ describe.each(engines)('mails on $name', (engine) => {
     const other = await signUp(app, 'other');
     expect(await createAdministration({ database: app.database, endSessions: async () => {} }).deleteUser(email)).toBe(true);
     await app.mailWorker.sendDue();
-    expect(catcher.to(email)).toEqual([]);
+    expect(catcher().to(email)).toEqual([]);
     const rows = () => app.database.read.selectFrom('mails').select(['to_address', 'params', 'state']).execute();
     expect(await rows()).toEqual([{ to_address: other, params: '{}', state: 'sent' }]);
     app.moveClock(8 * 24 * hourMs);

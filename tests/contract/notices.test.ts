@@ -1,30 +1,22 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shownEmail } from '../../apps/server/src/features/mail/shown-names.ts';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
-import { type CaughtMail, type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
+import type { CaughtMail } from '../support/mail-catcher.ts';
 import type { Application } from './application.ts';
 import { engines } from './databases.ts';
-import { address, data, hourMs, mailPeople, newPassword, password } from './mail-people.ts';
+import { address, catchMails, data, hourMs, mailPeople, newPassword, password } from './mail-people.ts';
 
 const subjectOf = ({ headers }: CaughtMail) => headers.get('subject');
 const firefox = 'Firefox on Linux';
 
 describe.each(engines)('notices of what happened to an account, on $name', (engine) => {
-  let catcher: MailCatcher;
-  beforeAll(async () => {
-    catcher = await startMailCatcher();
-  });
-  afterAll(async () => {
-    await catcher.stop();
-    await engine.stop();
-  });
-  beforeEach(() => catcher.refuse(() => undefined));
-  const { start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
+  const catcher = catchMails(engine);
+  const { start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, catcher);
 
   const subjects = async (app: Application, email: string) => {
     await app.mailWorker.sendDue();
-    return catcher.to(email).map(subjectOf);
+    return catcher().to(email).map(subjectOf);
   };
   const logIn = (
     app: Application,
@@ -46,7 +38,9 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     app.moveClock(25 * hourMs);
     await logIn(app, email, { device: firefox, address: 'elsewhere' });
     expect((await subjects(app, email)).filter((subject) => subject === told)).toHaveLength(2);
-    const mail = catcher.to(email).findLast((one) => subjectOf(one) === told);
+    const mail = catcher()
+      .to(email)
+      .findLast((one) => subjectOf(one) === told);
     expect(mail?.text).toContain(
       `Someone logged in to ${shownEmail(email)} from a new device (${firefox}) on 2 January 2026 at 14:00 UTC.`,
     );
@@ -161,7 +155,7 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     ]);
     const sent = await subjects(app, email);
     expect(sent.slice(-3)).toEqual(['Your password was reset', 'Your data was downloaded', 'A public link was turned on']);
-    const mail = catcher.to(email).at(-1);
+    const mail = catcher().to(email).at(-1);
     expect([mail?.link?.pathname, mail?.link?.search]).toEqual(['/dashboard', `?diagramId=${id}`]);
     expect(mail?.text).toContain('“Orders”');
     const other = await actorOf(app, await signUp(app, 'other'));

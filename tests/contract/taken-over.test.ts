@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
 import { claimMail, holdClaim } from '../../apps/server/src/features/mail/mails.store.ts';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
 import { createSessionsStore } from '../../apps/server/src/features/sessions/sessions.store.ts';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { type Application, countOutcomes, outcomeOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
-import { address, data, hourMs, mailPeople, newPassword, nobody, password } from './mail-people.ts';
+import { address, catchMails, data, hourMs, mailPeople, newPassword, nobody, password } from './mail-people.ts';
 
 const typed = { currentPassword: password, address };
 const secondPassword = 'a third horse and battery';
 
 describe.each(engines)('an account that somebody else was in, on $name', (engine) => {
-  let catcher: MailCatcher;
-  beforeAll(async () => {
-    catcher = await startMailCatcher();
-  });
-  afterAll(async () => {
-    await catcher.stop();
-    await engine.stop();
-  });
-  beforeEach(() => catcher.refuse(() => undefined));
-  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
+  const catcher = catchMails(engine);
+  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, catcher);
 
   const sessionsOf = (app: Application, userId: string) =>
     app.database.read.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
@@ -55,7 +46,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     await app.invitations.accept(known, await copied(app, impostor, { id, email: known.email }));
     const inHand = await copied(app, impostor, { id, email: later.email });
     await app.mailWorker.sendDue();
-    const sentBefore = catcher.mails.length;
+    const sentBefore = catcher().mails.length;
 
     await app.recovery.forgot({ email, address });
     await app.mailWorker.sendDue();
@@ -74,8 +65,8 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     }
     // Nobody was written to in the name of the account, but its own person.
     await app.mailWorker.sendDue();
-    const others = catcher.mails
-      .slice(sentBefore)
+    const others = catcher()
+      .mails.slice(sentBefore)
       .filter(({ to }) => !to.includes(email) && !to.includes(known.email) && !to.includes(later.email));
     expect(others).toEqual([]);
 
@@ -102,14 +93,14 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     };
     await change(victim, first);
     // Their mail server takes the notice of the second change only later.
-    catcher.refuse((to) => (to === first ? { code: 450, message: 'Later' } : undefined));
+    catcher().refuse((to) => (to === first ? { code: 450, message: 'Later' } : undefined));
     await change(await actorOf(app, first), second);
-    catcher.refuse(() => undefined);
+    catcher().refuse(() => undefined);
     await app.emails.revert({ token: tokenTo(victim.email, '/email'), newPassword, address });
-    const before = catcher.to(first).length;
+    const before = catcher().to(first).length;
     app.moveClock(hourMs);
     await app.mailWorker.sendDue();
-    expect(catcher.to(first)).toHaveLength(before);
+    expect(catcher().to(first)).toHaveLength(before);
     expect(
       await app.database.read
         .selectFrom('secret_links')
@@ -205,10 +196,10 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     const newEmail = someEmail('right');
     await app.emails.askChange(sender, { newEmail, currentPassword: password, address });
     await app.mailWorker.sendDue();
-    expect(catcher.to(invited)).toEqual([]);
+    expect(catcher().to(invited)).toEqual([]);
     await app.emails.change(tokenTo(newEmail, '/email'), { ...nobody, actor: sender });
     await app.mailWorker.sendDue();
-    expect(catcher.to(invited)).toHaveLength(1);
+    expect(catcher().to(invited)).toHaveLength(1);
   });
 
   /** E-mails of shares, and names of diagrams with a public link, that the owner is asked about. */
@@ -324,7 +315,11 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
       ['link_on', inDays(0)],
     ]);
     await app.mailWorker.sendDue();
-    expect(catcher.to(owner.email).filter(({ headers }) => headers.get('subject') === 'A public link was turned on')).toHaveLength(2);
+    expect(
+      catcher()
+        .to(owner.email)
+        .filter(({ headers }) => headers.get('subject') === 'A public link was turned on'),
+    ).toHaveLength(2);
     await app.recovery.forgot({ email: owner.email, address });
     await app.mailWorker.sendDue();
     await app.recovery.reset({ token: tokenTo(owner.email, '/reset'), newPassword, address });

@@ -1,24 +1,15 @@
 import { createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
+import { describe, expect, test } from 'vitest';
 import { trialSize } from '../support/trial-size.ts';
 import { type Application, outcomeOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
-import { address, data, hourMs, mailPeople, newPassword, nobody, password } from './mail-people.ts';
+import { address, catchMails, data, hourMs, mailPeople, newPassword, nobody, password } from './mail-people.ts';
 
 const minuteMs = 60_000;
 
 describe.each(engines)('threats to accounts on $name', (engine) => {
-  let catcher: MailCatcher;
-  beforeAll(async () => {
-    catcher = await startMailCatcher();
-  });
-  afterAll(async () => {
-    await catcher.stop();
-    await engine.stop();
-  });
-  beforeEach(() => catcher.refuse(() => undefined));
-  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
+  const catcher = catchMails(engine);
+  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, catcher);
 
   /** Every value in every table. */
   async function storedValues(app: Application): Promise<readonly unknown[]> {
@@ -104,7 +95,7 @@ describe.each(engines)('threats to accounts on $name', (engine) => {
     }
     await app.mailWorker.sendDue();
     const sent = () => {
-      const mails = catcher.mails.filter(({ to }) => to.some((one) => one.toLowerCase() === email.toLowerCase()));
+      const mails = catcher().mails.filter(({ to }) => to.some((one) => one.toLowerCase() === email.toLowerCase()));
       const pages = Map.groupBy(mails, ({ link }) => link?.pathname);
       return { confirmations: pages.get('/confirm')?.length, resets: pages.get('/reset')?.length, all: mails.length };
     };
@@ -125,17 +116,17 @@ describe.each(engines)('threats to accounts on $name', (engine) => {
     const owner = await proven(app, 'owner');
     const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
     const invited = Array.from({ length: 5 }, () => someEmail('late'));
-    catcher.refuse(() => ({ code: 421, message: 'Service not available' }));
+    catcher().refuse(() => ({ code: 421, message: 'Service not available' }));
     for (const email of invited) await app.sharing.share(owner, id, { email, role: 'viewer' });
     for (let minute = 0; minute < 60; minute += 4) {
       await app.mailWorker.sendDue();
       app.moveClock(4 * minuteMs);
     }
-    expect(invited.flatMap((email) => catcher.to(email))).toEqual([]);
-    catcher.refuse(() => undefined);
+    expect(invited.flatMap((email) => catcher().to(email))).toEqual([]);
+    catcher().refuse(() => undefined);
     app.moveClock(hourMs);
     await app.mailWorker.sendDue();
-    expect(invited.map((email) => catcher.to(email).length)).toEqual(invited.map(() => 1));
+    expect(invited.map((email) => catcher().to(email).length)).toEqual(invited.map(() => 1));
   });
 
   test('a mail server that says nothing keeps no call waiting, and loses no mail', async () => {
