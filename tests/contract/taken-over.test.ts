@@ -296,6 +296,23 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     expect(await asked(app, back)).toEqual({ shares: emails.slice(1), links: [] });
   });
 
+  test('after a reset by mail the owner is asked about roles that were raised lately, not about those that were lowered', async () => {
+    const app = await start();
+    const owner = await proven(app, 'owner');
+    const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
+    const [raised, lowered] = [someEmail('raised'), someEmail('lowered')];
+    await app.sharing.share(owner, id, { email: raised, role: 'viewer' });
+    await app.sharing.share(owner, id, { email: lowered, role: 'editor' });
+    app.moveClock(60 * 24 * hourMs);
+    const again = await actorOf(app, owner.email, password);
+    await app.sharing.share(again, id, { email: raised, role: 'editor' });
+    await app.sharing.share(again, id, { email: lowered, role: 'viewer' });
+    await app.recovery.forgot({ email: owner.email, address });
+    await app.mailWorker.sendDue();
+    await app.recovery.reset({ token: tokenTo(owner.email, '/reset'), newPassword, address });
+    expect(await asked(app, await actorOf(app, owner.email, newPassword))).toEqual({ shares: [raised], links: [] });
+  });
+
   test('a link that works again after it had expired counts as turned on', async () => {
     const app = await start();
     const owner = await proven(app, 'owner');

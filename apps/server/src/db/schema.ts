@@ -116,6 +116,8 @@ interface ShareRow {
   readonly user_id: string | null;
   /** Since when its owner is asked whether it may stay: it was given before they proved their e-mail. Null otherwise. */
   readonly doubted_at: number | null;
+  /** When its role was last raised from viewer to editor. */
+  readonly raised_at?: number | null;
 }
 
 /** A link that carries a secret, of which the row holds a digest alone. */

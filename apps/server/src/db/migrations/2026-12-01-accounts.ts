@@ -1,9 +1,10 @@
 import type { ColumnTypes } from '../column-types.ts';
 import type { Queries } from '../database.ts';
 
-/** Placeholders for deleted accounts, what happened to an account, and the devices that have logged in to it. */
+/** Placeholders for deleted accounts, when a share's role was last raised, account events, and known devices. */
 export async function accounts({ schema }: Queries, { text, integer, byKey }: ColumnTypes): Promise<void> {
   await schema.alterTable('users').addColumn('removed_at', integer).execute();
+  await schema.alterTable('shares').addColumn('raised_at', integer).execute();
   await schema
     .createTable('account_events')
     .addColumn('id', text, (column) => column.primaryKey())

@@ -17,8 +17,8 @@ async function intrusionBefore(queries: Queries, userId: string, seenAt: number)
 }
 
 /**
- * After the user has taken the account back: marks each share and public link for review that was created since an intruder may have
- * been in it, and ends offers of diagrams made since then. `seenAt`: latest time of the intrusion, epoch ms.
+ * After the user has taken the account back: marks each share and public link for review that was created or raised to editor since an
+ * intruder may have been in it, and ends offers of diagrams made since then. `seenAt`: latest time of the intrusion, epoch ms.
  */
 export async function reviewAccess(
   transaction: Queries,
@@ -31,7 +31,7 @@ export async function reviewAccess(
     .updateTable('shares')
     .set({ doubted_at: at })
     .where('diagram_id', 'in', own())
-    .where('created_at', '>=', since)
+    .where(({ or, eb }) => or([eb('created_at', '>=', since), eb('raised_at', '>=', since)]))
     .execute();
   await transaction
     .updateTable('public_links')

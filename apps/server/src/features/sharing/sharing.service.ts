@@ -141,12 +141,13 @@ function createShareIn({ accounts, proof, diagrams, outbox, config, clock }: Dep
     await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
     if (emailKey === actor.emailKey) throw new AppError('share_with_self');
     const before = await store.findRole(transaction, { diagramId, emailKey });
-    const changed = await store.changeRole(transaction, { diagramId, emailKey, role });
+    const raisedAt = before === 'viewer' && role === 'editor' ? clock() : undefined;
+    const changed = await store.changeRole(transaction, { diagramId, emailKey, role, raisedAt });
     if (changed !== undefined && before !== role) await record('role_changed');
     if (changed !== undefined) return changed;
     const held = await proof.heldShare(transaction, diagramId, owned);
     if (held !== undefined) await record('role_changed');
-    if (held !== undefined) return store.readdress(transaction, held, person);
+    if (held !== undefined) return store.readdress(transaction, held, { ...person, raisedAt: clock() });
     const count = await store.countShares(transaction, diagramId);
     if (count >= allowancesOf(plan, config).shares) throw new AppError('share_limit_reached');
     const createdAt = clock();

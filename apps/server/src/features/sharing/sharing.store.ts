@@ -52,14 +52,14 @@ export async function countShares(queries: Queries, diagramId: string): Promise<
   return row.count;
 }
 
-/** Changes the role of the person who has the diagram already; undefined when they have not. */
+/** Changes the role of the person who has the diagram already; undefined when they have not. `raisedAt`: epoch ms, given if the role is raised. */
 export async function changeRole(
   transaction: Queries,
-  { diagramId, emailKey, role }: { diagramId: string; emailKey: string; role: ShareRole },
+  { diagramId, emailKey, role, raisedAt }: { diagramId: string; emailKey: string; role: ShareRole; raisedAt?: number | undefined },
 ): Promise<ListedShare | undefined> {
   const row = await transaction
     .updateTable('shares')
-    .set({ role })
+    .set({ role, ...(raisedAt !== undefined && { raised_at: raisedAt }) })
     .where('diagram_id', '=', diagramId)
     .where('email_key', '=', emailKey)
     .returning('id')
@@ -71,9 +71,14 @@ export async function changeRole(
 export async function readdress(
   transaction: Queries,
   id: string,
-  { email, emailKey, role }: { readonly email: string; readonly emailKey: string; readonly role: ShareRole },
+  {
+    email,
+    emailKey,
+    role,
+    raisedAt,
+  }: { readonly email: string; readonly emailKey: string; readonly role: ShareRole; readonly raisedAt: number },
 ): Promise<ListedShare> {
-  await transaction.updateTable('shares').set({ email, email_key: emailKey, role }).where('id', '=', id).execute();
+  await transaction.updateTable('shares').set({ email, email_key: emailKey, role, raised_at: raisedAt }).where('id', '=', id).execute();
   return toShare(await listedShares(transaction).where('shares.id', '=', id).executeTakeFirstOrThrow());
 }
 
