@@ -1,4 +1,4 @@
-import { decodeHtml } from '../entities.ts';
+import { decodeHTML } from 'entities/decode';
 
 /** One line of a label. */
 export interface LabelLine {
@@ -20,7 +20,7 @@ export function readLabel(value: string, isHtml: boolean): readonly (readonly La
   for (const token of withoutComments(value).match(/<[a-z/!][^<>]*>|[^<]+|</gi) ?? []) {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token);
     if (tag !== null) reader.tag({ name: (tag[2] ?? '').toLowerCase(), isEnd: tag[1] === '/', token });
-    else if (!token.startsWith('<!')) reader.text(decodeHtml(token));
+    else if (!token.startsWith('<!')) reader.text(decodeHTML(token));
   }
   return reader.sections().map(saying);
 }

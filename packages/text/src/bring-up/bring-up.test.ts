@@ -46,6 +46,15 @@ describe('bringing up', () => {
     expect(lines).toEqual(layer.lines);
   });
 
+  it('keeps tags and character references of a label until the label is edited', () => {
+    const text = 'flowchart TD\n  A["<b>Intake</b><br>&rarr; lab"]\n  B["<i>Done</i>"]\n  A --> B\n';
+    const { layer, diagram } = stored(text, 'mermaid');
+    expect(diagram.nodes.map(({ data }) => data?.label)).toEqual(['Intake\n→ lab', 'Done']);
+    expect(bringUp(layer, diagram).text).toBe(text);
+    const [, done = ''] = diagram.nodes.map(({ id }) => id);
+    expect(bringUp(layer, withData(diagram, done, { label: 'Closed' })).text).toBe(text.replace('<i>Done</i>', 'Closed'));
+  });
+
   it('takes lines out that a merge has left of a block, where they would say nodes that are not there', () => {
     const { layer, diagram } = stored(shop, 'mermaid');
     const left = layer.lines.toSpliced(2, 0, { id: 'x', text: '    class Shelf' }, { id: 'y', text: '    class Line' });

@@ -1,5 +1,6 @@
 import { type ArrowSigns, arrowForm, relationOf } from '../graph/class-relation.ts';
 import { classMarks } from '../graph/class-words.ts';
+import { withoutTags } from '../html.ts';
 import type { Form } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
@@ -127,7 +128,7 @@ const relationForm: Form = (scan) => {
 /** A text up to the end of the statement: a code such as `#59;` does not end it. */
 function takeLabel(scan: Scan): string {
   skip(scan);
-  return takeToken(scan, 'text', /(?:#\w{1,8};|[^;])*/y)?.trim() ?? '';
+  return takeToken(scan, 'text', /(?:(?:&#|[#&])\w{1,32};|[^;])*/y)?.trim() ?? '';
 }
 
 /** `A : +member` */
@@ -146,7 +147,7 @@ function rowOf(text: string): RowSaid {
   const [, body = text, marks = ''] = within === undefined ? (/^(.*?)([$*]{0,2})$/s.exec(text) ?? []) : ['', `${before}${type}`, within];
   const isMember = body.trim() !== '';
   return {
-    text: withoutCodes(withAngles((isMember ? body : text).trim()).replace(/\\([<>])/g, '$1')),
+    text: withoutCodes(withAngles(withoutTags(isMember ? body : text).trim()).replace(/\\([<>])/g, '$1')),
     ...(isMember && marks.includes('$') ? { static: true } : {}),
     ...(isMember && marks.includes('*') ? { abstract: true } : {}),
   };

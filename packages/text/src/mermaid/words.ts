@@ -1,39 +1,18 @@
-const codes: Readonly<Record<string, string>> = {
-  quot: '"',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  apos: "'",
-  semi: ';',
-  num: '#',
-  ast: '*',
-  lpar: '(',
-  rpar: ')',
-  colon: ':',
-  comma: ',',
-  lbrace: '{',
-  rbrace: '}',
-  lbrack: '[',
-  rbrack: ']',
-  vert: '|',
-};
+import { decodeEntities, withoutTags } from '../html.ts';
 
-const code = /[#&](\d{1,6}|[a-z]{2,6});/gi;
+/** Character reference of HTML, whose `&` Mermaid also accepts as `#`. */
+const code = /(?:&#|[#&])(\d{1,7}|x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 
 /** A text up to the semicolon that ends its statement; that of a code such as `#59;` is part of it. */
 export function beforeSemicolon(text: string): string {
-  return /[#&]\w{1,8};$/.test(text) ? text : text.replace(/;$/, '');
+  const last = /(?:&#|[#&])\w{1,32};$/.exec(text)?.[0] ?? '';
+  return withoutCodes(last) === last ? text.replace(/;$/, '') : text;
 }
 
-/** A text of Mermaid as people read it: `<br>` as a line break, `#59;` and `#quot;` decoded, Markdown quotes and icon words dropped. */
+/** A text of Mermaid as people read it: `<br>` as a line break, other tags, Markdown quotes and icon words dropped, `#59;` and `&quot;` decoded. */
 export function plainText(text: string): string {
   const inner = /^`([^`]*)`$/s.exec(text)?.[1] ?? text;
-  return inner
-    .replace(/<br\s*\/?\s*>/gi, '\n')
-    .replace(/\\n/g, '\n')
-    .replace(/\bfa[bklrs]?:fa-[\w-]+ ?/g, '')
-    .replace(code, (whole, name: string) => decoded(name) ?? whole)
+  return withoutCodes(withoutTags(inner.replace(/\\n/g, '\n').replace(/\bfa[bklrs]?:fa-[\w-]+ ?/g, '')))
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
@@ -42,13 +21,11 @@ export function plainText(text: string): string {
 
 /** A text with its codes as the signs they stand for. */
 export function withoutCodes(text: string): string {
-  return text.replace(code, (whole, name: string) => decoded(name) ?? whole);
-}
-
-function decoded(code: string): string | undefined {
-  if (!/^\d+$/.test(code)) return Object.hasOwn(codes, code.toLowerCase()) ? codes[code.toLowerCase()] : undefined;
-  const point = Number(code);
-  return point > 0 && point <= 0x10_ff_ff && !(point >= 0xd8_00 && point <= 0xdf_ff) ? String.fromCodePoint(point) : undefined;
+  return text.replace(code, (whole, name: string) => {
+    const reference = /^(?:\d|x[\da-f]+$)/i.test(name) ? `&#${name};` : `&${name};`;
+    const decoded = decodeEntities(reference);
+    return decoded === reference || decoded === '\ufffd' ? whole : decoded;
+  });
 }
 
 const hostile: Readonly<Record<string, string>> = {

@@ -1,13 +1,18 @@
+import { decodeEntities } from '../html.ts';
+
 /** A text of PlantUML as people read it: `\n` as a line break, marks of Creole and HTML dropped. */
 export function plainText(text: string): string {
   return text
     .replace(/\\[nlr]|%n\(\)|%newline\(\)|<br\s*\/?>/gi, '\n')
-    .replace(/<\/?(?:b|i|u|s|w|strike|back|color|size|font|sub|sup)(?:[:=][^<>]*| [^<>]*)?>|<color:[^<>]*>|<size:\d+>/gi, '')
+    .replace(/<\/?(?:b|i|u|s|w|strike|del|plain|back|color|size|font|sub|sup)(?:[:=][^<>]*| [^<>]*)?>|<color:[^<>]*>|<size:\d+>/gi, '')
     .replace(/(\*\*|""|__|~~|\/\/)(?=\S)([^\n]*?\S)\1/g, (whole, sign: string, inner: string) =>
       sign === '//' && /^\S+\/\//.test(whole) ? whole : inner,
     )
     .replace(/<&[\w-]+>|<\$[\w-]+>/g, '')
-    .replace(/<U\+([0-9a-f]{4,5})>/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/<U\+([0-9a-f]{4,5})>|<:([0-9a-f]{4,5}):>/gi, (_, code?: string, emoji = '') =>
+      String.fromCodePoint(Number.parseInt(code ?? emoji, 16)),
+    )
+    .replace(/&#\d{1,7};/g, decodeEntities)
     .split('\n')
     .map((line) => line.trim())
     .join('\n')

@@ -41,7 +41,7 @@ const mermaidLifeline: Form = (scan) => {
   const isCreated = take(scan, /create[ \t]+/iy) !== undefined;
   const word = takeToken(scan, 'keyword', /(?:participant|actor)(?=[ \t])/iy)?.toLowerCase();
   if (word === undefined) return undefined;
-  const rest = takeRest(scan, 'name').replace(/;$/, '');
+  const rest = beforeSemicolon(takeRest(scan, 'name'));
   const [, bare = rest, json = ''] = /^(.*?)@(\{.*\})\s*(?:as\s.*)?$/s.exec(rest) ?? [];
   const [, name = bare, label] = /^(.+?)\s+as\s+(.+)$/s.exec(json === '' ? rest : rest.replace(/@\{.*\}/s, '')) ?? [];
   const said = (field: string): string | undefined => new RegExp(`["']?${field}["']?\\s*:\\s*["']([^"']*)["']`).exec(json)?.[1];
