@@ -4,6 +4,7 @@ import { memberLists } from './kinds/member.ts';
 import { isNodeKind } from './kinds/node-view.ts';
 import { memberLimits } from './kinds/words.ts';
 import { countCharacters } from './label.ts';
+import { lifelineLists } from './score/lifeline-lists.ts';
 import { maxOrderCharacters } from './score/order-key.ts';
 
 /**
@@ -24,7 +25,6 @@ const { maxCharacters, maxMembers } = memberLimits;
 const tooLong = `Text in an element can have up to ${maxCharacters} characters. Shorten it.`;
 
 const otherLists = ['behaviours', 'lanes', 'ports', 'regions'] as const;
-const lifelineLists = ['covers', 'over'] as const;
 const nodeTexts = ['keyword', 'template', 'typeName'] as const;
 const edgeTexts = ['keyword', 'trigger', 'guard', 'effect'] as const;
 const endTexts = ['role', 'multiplicity', 'props', 'cardinality', 'edge', 'port'] as const;
@@ -74,6 +74,7 @@ function checkEdge(data: JsonObject, report: Report): void {
   if (isObject(data.source)) checkTexts(data.source, { fields: endTexts, at: '.data.source', report });
   if (isObject(data.target)) checkTexts(data.target, { fields: endTexts, at: '.data.target', report });
   checkOrder(data, report);
+  checkLifelines(data, report);
   const points = itemsOf(data, 'points').length;
   if (points > elementLimits.maxWayPoints) {
     report('.data.points', `An edge can have up to ${elementLimits.maxWayPoints} waypoints; this one has ${points}. Remove some.`);
@@ -82,7 +83,7 @@ function checkEdge(data: JsonObject, report: Report): void {
 
 /** Reports a place, operands and lifelines of a row in a score beyond the limits. */
 function checkRow(data: JsonObject, report: Report): void {
-  const { maxOperands, maxCovered, maxMoreCharacters } = elementLimits;
+  const { maxOperands, maxMoreCharacters } = elementLimits;
   checkOrder(data, report);
   const operands = itemsOf(data, 'operands');
   if (operands.length > maxOperands)
@@ -92,16 +93,21 @@ function checkRow(data: JsonObject, report: Report): void {
     if (isTooLong(operand.guard)) report(`.data.operands[${index}].guard`, tooLong);
     if (isTooLongOrder(operand.from)) report(`.data.operands[${index}].from`, orderTooLong(operand.from));
   }
-  for (const field of lifelineLists) {
-    const { length } = itemsOf(data, field);
-    if (length > maxCovered) report(`.data.${field}`, `An item can cover up to ${maxCovered} lifelines; this one covers ${length}.`);
-  }
+  checkLifelines(data, report);
   const { more } = data;
   if (typeof more === 'string' && more.length > maxMoreCharacters) {
     report(
       '.data.more',
       `The text of a note can have up to ${maxMoreCharacters} characters beyond its label; this one has ${more.length}. Shorten it.`,
     );
+  }
+}
+
+function checkLifelines(data: JsonObject, report: Report): void {
+  const { maxCovered } = elementLimits;
+  for (const field of lifelineLists) {
+    const { length } = itemsOf(data, field);
+    if (length > maxCovered) report(`.data.${field}`, `An item can cover up to ${maxCovered} lifelines; this one covers ${length}.`);
   }
 }
 

@@ -115,6 +115,7 @@ export { insertLifeline, moveLifeline } from './score/edit-lifelines.ts';
 export { cannotMoveRows, insertMessage, insertRow, moveRows } from './score/edit-rows.ts';
 export { type Execution, readExecutions } from './score/executions.ts';
 export { type EdgeMove, type FragmentEdge, moveFragmentEdge, nextGap } from './score/fragment-edges.ts';
+export { lifelineLists, listedLifelines } from './score/lifeline-lists.ts';
 export { wholeText } from './score/note-text.ts';
 export { type NoteBeside, notesBeside } from './score/notes-beside.ts';
 export { counterOf, countMessages, type MessageCounter, numberMessages } from './score/numbering.ts';

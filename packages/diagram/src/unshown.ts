@@ -35,6 +35,8 @@ const shown = {
       'covers',
       'head',
       'over',
+      'starts',
+      'finishes',
       'side',
       'shape',
       'form',

@@ -4,6 +4,7 @@ import { viewEdge } from '../kinds/edge-view.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { edgeKind, nodeKind } from '../kinds/registry.ts';
 import { oneLine, withArticle } from '../kinds/words.ts';
+import { lifelineLists } from '../score/lifeline-lists.ts';
 import type { Comparison, Detail, Difference } from './compare-diagrams.ts';
 import { fieldName } from './field-words.ts';
 import { guardOf, operandClause } from './operand-words.ts';
@@ -180,7 +181,7 @@ function namer({
 }: Pick<Difference, 'element'> & Pick<Detail, 'path'>):
   | ((diagram: Diagram, value: JsonValue | undefined) => string | undefined)
   | undefined {
-  if (element === 'node' && deeper !== undefined && (inner === 'covers' || inner === 'over'))
+  if (field === 'data' && deeper !== undefined && lifelineLists.some((list) => list === inner))
     return (diagram, value) => lifelineName(diagram, isObject(value) ? value.id : undefined);
   if (element !== 'edge') return undefined;
   if (inner === undefined) return field === 'source' || field === 'target' ? boxName : undefined;

@@ -23,6 +23,8 @@ const names: ReadonlyMap<string, string> = new Map(
     in: 'Fragment',
     covers: 'Covered lifelines',
     over: 'Lifelines',
+    starts: 'Executions started below',
+    finishes: 'Executions finished below',
     operands: 'Operands',
     more: 'Additional text',
     numbering: 'Numbering',
@@ -54,6 +56,8 @@ const items: ReadonlyMap<string, string> = new Map(
     operands: 'Operand',
     covers: 'Covered lifeline',
     over: 'Lifeline',
+    starts: 'Execution started below',
+    finishes: 'Execution finished below',
   }),
 );
 

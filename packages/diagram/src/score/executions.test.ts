@@ -46,6 +46,26 @@ describe('executions', () => {
     expect(executionsOf([call(1), call(2), destroy, back(4)])).toEqual({ bars: ['b0 1-3', 'b1 2-3'], unopened: ['4'] });
   });
 
+  it('start and finish below a note or a message, which need not be at their lifeline', () => {
+    const note = (index: number, data: JsonObject): DiagramNode => ({
+      id: `n${index}`,
+      position: { x: 0, y: 0 },
+      data: { kind: 'comment', label: 'note', order: key(index), ...data },
+    });
+    const own = (index: number, data: JsonObject = {}) => message(`${index}`, 'a', 'a', { order: key(index), ...data });
+    expect(
+      executionsOf(
+        [call(1), own(3), own(5, { starts: [{ id: 'b' }] }), own(6, { finishes: [{ id: 'b' }, { id: 'gone' }] })],
+        [note(2, { finishes: [{ id: 'b' }] }), note(4, { finishes: 'b', starts: [{ id: 'a' }, {}] })],
+      ),
+    ).toEqual({ bars: ['b0 1-n2', 'a0 n4-6', 'b0 5-6'], unopened: ['6'] });
+  });
+
+  it('finish below a fragment, whatever happens in it', () => {
+    const opt = fragment('f', { order: key(2), operator: 'opt', operands: [{ id: 'x' }], finishes: [{ id: 'b' }] });
+    expect(executionsOf([call(1), message('3', 'a', 'a', { order: key(3), in: 'f' }), call(4)], [opt]).bars).toEqual(['b0 1-f', 'b0 4-4']);
+  });
+
   const alt = (data: JsonObject = {}) => [fragment('f', { order: key(2), operands: [{ id: 'x' }, { id: 'y', from: key(4) }], ...data })];
 
   it('that were open before an alt can be finished in each of its operands, and end at the lowest finish', () => {

@@ -1,18 +1,19 @@
+import { listedLifelines } from './lifeline-lists.ts';
 import { destroys, endsOf, type MessageEnd } from './message-ends.ts';
 import type { Operator } from './operators.ts';
 import type { FragmentItem, Item, MessageItem, Score } from './score.ts';
 
-/** Time in which a lifeline does something, from one message to another. */
+/** Time in which a lifeline does something, from one row to another. */
 export interface Execution {
   readonly lifeline: string;
   /** How many other executions of the lifeline it lies on. */
   readonly level: number;
-  /** Ids of the messages that it starts and finishes at. */
+  /** Ids of the rows that it starts and finishes at: messages, or others below which it does. */
   readonly start: string;
   readonly finish: string;
 }
 
-/** The executions of a score, and the ids of messages that finish one though none is open. */
+/** The executions of a score, and the ids of rows that finish one though none is open. */
 export interface Executions {
   readonly executions: readonly Execution[];
   readonly unopened: readonly string[];
@@ -22,7 +23,7 @@ interface Open {
   readonly lifeline: string;
   readonly level: number;
   readonly start: string;
-  /** The lowest message that finishes it, or the last one at its lifeline below its start. */
+  /** The lowest row that finishes it, or the last message at its lifeline below its start. */
   finish: string;
 }
 
@@ -33,13 +34,20 @@ type Stacks = Map<string, readonly Open[]>;
 const alternatives: ReadonlySet<Operator> = new Set<Operator>(['alt', 'opt', 'break', 'par', 'critical']);
 
 /**
- * Matches starts and finishes of executions, one stack for each lifeline, in reading order. Each operand of alt, opt, break, par and
+ * Matches starts and finishes of executions, one stack for each lifeline, in reading order: those at the ends of messages, and those that a row
+ * lists in `finishes` and `starts`, which happen below it, in this order. Each operand of alt, opt, break, par and
  * critical begins with what was open before; an execution ends at the lowest finish that refers to it. One that is never finished
  * ends at the last message of its lifeline below its start.
  */
 export function readExecutions({ root }: Pick<Score, 'root'>): Executions {
   const found: Open[] = [];
   const unopened: string[] = [];
+  const start = (lifeline: string, id: string, stacks: Stacks): void => {
+    const stack = stacks.get(lifeline) ?? [];
+    const open: Open = { lifeline, level: stack.length, start: id, finish: id };
+    found.push(open);
+    stacks.set(lifeline, [...stack, open]);
+  };
   const message = ({ id, stored, edge }: MessageItem, stacks: Stacks): void => {
     const ends = endsOf(stored, edge);
     for (const { lifeline } of ends) for (const open of stacks.get(lifeline) ?? []) open.finish = id;
@@ -53,21 +61,29 @@ export function readExecutions({ root }: Pick<Score, 'root'>): Executions {
       if (destroys(edge, end)) stacks.set(lifeline, []);
       else if (said.execution === 'finish' || said.execution === 'restart') finish(end);
       if (said.execution !== 'start' && said.execution !== 'restart') continue;
-      const stack = stacks.get(lifeline) ?? [];
-      const open: Open = { lifeline, level: stack.length, start: id, finish: id };
-      found.push(open);
-      stacks.set(lifeline, [...stack, open]);
+      start(lifeline, id, stacks);
     }
   };
-  const walk = (items: readonly Item[], before: Stacks): Stacks => {
+  const below = ({ id, stored: { data } }: Item, stacks: Stacks): void => {
+    for (const lifeline of listedLifelines(data?.finishes)) {
+      const stack = stacks.get(lifeline) ?? [];
+      const last = stack.at(-1);
+      if (last === undefined) unopened.push(id);
+      else last.finish = id;
+      stacks.set(lifeline, stack.slice(0, -1));
+    }
+    for (const lifeline of listedLifelines(data?.starts)) start(lifeline, id, stacks);
+  };
+  const walk = (items: readonly Item[], before: Stacks): Map<string, readonly Open[]> => {
     let stacks = new Map(before);
     for (const item of items) {
       if (item.type === 'message') message(item, stacks);
       else if (item.type === 'fragment') stacks = fragment(item, stacks);
+      below(item, stacks);
     }
     return stacks;
   };
-  const fragment = ({ operator, operands }: FragmentItem, before: Stacks): Stacks => {
+  const fragment = ({ operator, operands }: FragmentItem, before: Stacks): Map<string, readonly Open[]> => {
     if (!alternatives.has(operator)) return operands.reduce((stacks, { items }) => walk(items, stacks), before);
     return joined({ operator, before, ends: operands.map(({ items }) => walk(items, before)) });
   };
@@ -87,8 +103,8 @@ function joined({
   readonly operator: Operator;
   readonly before: Stacks;
   readonly ends: readonly Stacks[];
-}): Stacks {
-  if (operator === 'break' || operator === 'opt' || ends.length < 2) return before;
+}): Map<string, readonly Open[]> {
+  if (operator === 'break' || operator === 'opt' || ends.length < 2) return new Map(before);
   const last = ends.at(-1) ?? before;
   const stacks = new Map<string, readonly Open[]>();
   for (const lifeline of new Set([...before.keys(), ...last.keys()])) {

@@ -1,4 +1,5 @@
 import { type DiagramEdge, type DiagramNode, isObject, type JsonObject, type JsonValue } from '../diagram.ts';
+import { lifelineLists } from './lifeline-lists.ts';
 
 /** A copied row that names the copies of its fragment and its lifelines; those that were not copied it names as before. */
 export function renamedRow<T extends DiagramNode | DiagramEdge>(element: T, ids: ReadonlyMap<string, string>): T {
@@ -6,8 +7,7 @@ export function renamedRow<T extends DiagramNode | DiagramEdge>(element: T, ids:
   if (!isObject(data)) return element;
   const fields: JsonObject = {
     ...(typeof data.in === 'string' ? { in: ids.get(data.in) ?? data.in } : {}),
-    ...(data.covers === undefined ? {} : { covers: renamed(data.covers, ids) }),
-    ...(data.over === undefined ? {} : { over: renamed(data.over, ids) }),
+    ...Object.fromEntries(lifelineLists.flatMap((field) => (data[field] === undefined ? [] : [[field, renamed(data[field], ids)]]))),
   };
   return Object.keys(fields).length === 0 ? element : { ...element, data: { ...data, ...fields } };
 }

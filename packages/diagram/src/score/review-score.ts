@@ -1,8 +1,9 @@
-import { type Diagram, isObject } from '../diagram.ts';
+import type { Diagram } from '../diagram.ts';
 import { type NodeView, viewNode } from '../kinds/node-view.ts';
 import { oneLine } from '../kinds/words.ts';
 import { matchCalls } from './control.ts';
 import { readExecutions } from './executions.ts';
+import { listedLifelines } from './lifeline-lists.ts';
 import { destroys, endsOf } from './message-ends.ts';
 import { type Operator, optionalOperators } from './operators.ts';
 import { isMessage, readScores } from './read-scores.ts';
@@ -140,14 +141,18 @@ function article(operator: Operator): string {
 
 function unopenedExecutions(score: Named): readonly ScoreFinding[] {
   const unopened = new Set(readExecutions(score).unopened);
-  return messagesOf(score).flatMap((message) => {
-    if (!unopened.has(message.id)) return [];
-    const end = endsOf(message.stored, message.edge).find(({ said }) => said.execution === 'finish' || said.execution === 'restart');
-    if (end === undefined) return [];
-    return [
-      at(message, `An execution of ${score.nameOf(end.lifeline)} ends here, but none is active. Start one above, or remove this end.`),
-    ];
+  return walkItems(score.root).flatMap((item) => {
+    const lifeline = unopened.has(item.id) ? finishedBy(item) : undefined;
+    if (lifeline === undefined) return [];
+    return [at(item, `An execution of ${score.nameOf(lifeline)} ends here, but none is active. Start one above, or remove this end.`)];
   });
+}
+
+/** The first lifeline that a row finishes an execution of. */
+function finishedBy(item: Item): string | undefined {
+  const ends = item.type === 'message' ? endsOf(item.stored, item.edge) : [];
+  const end = ends.find(({ said }) => said.execution === 'finish' || said.execution === 'restart');
+  return end?.lifeline ?? listedLifelines(item.stored.data?.finishes)[0];
 }
 
 function oddLifelines({ columns, root, nameOf }: Named): readonly ScoreFinding[] {
@@ -169,10 +174,7 @@ function oddLifelines({ columns, root, nameOf }: Named): readonly ScoreFinding[]
 function lifelinesIn(item: Item): readonly string[] {
   if (item.type === 'message') return [item.stored.source, item.stored.target];
   const { covers, over } = item.node.data;
-  return [covers, over].flatMap((list) => {
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((one: unknown) => (isObject(one) && typeof one.id === 'string' ? [one.id] : []));
-  });
+  return [...listedLifelines(covers), ...listedLifelines(over)];
 }
 
 /** Messages that join two scores, and frames without a score. */

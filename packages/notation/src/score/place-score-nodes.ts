@@ -45,7 +45,9 @@ export function placeLifeline(column: number, layout: Layout): PlacedNode | unde
   };
   const bars = (walked.bars[column] ?? []).map(({ start, finish, level }) => {
     const from = (heights.lines[start]?.target ?? 0) - top;
-    const to = Math.min(Math.max((heights.lines[finish]?.source ?? 0) - top, from + sizes.barHeight), box.height);
+    const last = heights.lines[finish];
+    const below = walked.lines[finish]?.type === 'message' ? last?.source : last?.target;
+    const to = Math.min(Math.max((below ?? 0) - top, from + sizes.barHeight), box.height);
     return { level, from, to };
   });
   const gaps = (crossed.get(column) ?? []).map(([from, to]) => [from - top, to - top] as const).filter(([, to]) => to > head.height);

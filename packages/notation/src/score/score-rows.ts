@@ -55,7 +55,7 @@ export interface Walked {
   readonly blocks: readonly Block[];
   /** Executions of each column, by number. */
   readonly bars: readonly (readonly Bar[])[];
-  /** Line of each message, by its id. */
+  /** Line below which each row ends, by its id: of a fragment that where it is closed. */
   readonly lineOf: ReadonlyMap<string, number>;
 }
 
@@ -90,9 +90,11 @@ export function walkScore(score: Score, tabOf: (node: NodeView) => Block['tab'],
         coverNamed(block, item.node, columnOf);
         if (block.first > block.last) Object.assign(block, { first: 0, last: score.columns.length - 1 });
         cover(outer, block.first, block.last);
+        lineOf.set(item.id, lines.length);
         lines.push({ type: 'close', block });
       } else {
         if (outer !== undefined) coverNamed(outer, item.node, columnOf);
+        lineOf.set(item.id, lines.length);
         lines.push({ type: 'row', item, depth });
       }
     }

@@ -9,6 +9,7 @@ import {
   type JsonObject,
   type JsonValue,
   type Limits,
+  lifelineLists,
   sameValue,
   standingAnnotations,
   standingEdges,
@@ -106,7 +107,7 @@ function translated(data: JsonObject | undefined, ids: ReadonlyMap<string, strin
   return Object.fromEntries(
     Object.entries(data ?? {}).map(([field, value]) => {
       if (field === 'in') return [field, one(value)];
-      if ((field === 'over' || field === 'covers') && Array.isArray(value))
+      if (lifelineLists.some((list) => list === field) && Array.isArray(value))
         return [field, value.map((item) => (isObject(item) ? { ...item, id: one(item.id) ?? '' } : item))];
       if ((field === 'source' || field === 'target') && isObject(value) && value.edge !== undefined)
         return [field, { ...value, edge: one(value.edge) }];
