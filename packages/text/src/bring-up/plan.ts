@@ -1,4 +1,4 @@
-import { type Diagram, defaultLimits, isObject, sameValue } from '@umlaut/diagram';
+import { type Diagram, defaultLimits, isObject } from '@umlaut/diagram';
 import { countElements } from '../graph/border-points.ts';
 import type { Statement } from '../statements/statement.ts';
 import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
@@ -6,6 +6,7 @@ import { differencesOf, factsOf } from './facts.ts';
 import { type Known, mentioned } from './known.ts';
 import { namesakesIn, namesIn, renamed } from './names.ts';
 import { patched } from './patch.ts';
+import { isShuffled } from './shuffled.ts';
 import { isFree, type Tree, treeOf } from './tree.ts';
 
 /** The lines that an element is written with where it is written anew. */
@@ -105,7 +106,7 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
     missing,
     moved,
     isTurned: isTurned(known, diagram, canonical),
-    isShuffled: type === 'sequence' && isShuffled(known, canonical),
+    isShuffled: type === 'sequence' && isShuffled(known, diagram),
   };
 }
 
@@ -282,16 +283,4 @@ function isTurned(known: Known, diagram: Diagram, { statements, type }: Canonica
     .flatMap(({ says }) => ((says.as === 'header' || says.as === 'direction') && says.direction !== undefined ? [says.direction] : []))
     .at(-1);
   return said !== best && !(said === undefined && best === 'TB') && !(said === 'TB' && best === undefined);
-}
-
-/** Whether lifelines and rows that both texts say stand in another order. */
-function isShuffled(known: Known, canonical: Canonical): boolean {
-  const orderIn = (owners: readonly string[]): readonly string[] => [...new Set(owners)].filter((id) => id !== '');
-  const ours = orderIn(treeOf(known).owners.flat());
-  const best = orderIn(canonical.lines.map(({ owner }) => owner));
-  const both = new Set(ours.filter((id) => best.includes(id)));
-  return !sameValue(
-    ours.filter((id) => both.has(id)),
-    best.filter((id) => both.has(id)),
-  );
 }
