@@ -92,7 +92,8 @@ function troublesOf(statements: Statements, losses: Losses): readonly TextFindin
   }
   const closed = new Set(statements.list.flatMap(({ says, block }) => (says.as === 'end' ? [block] : [])));
   for (const [index, statement] of statements.list.entries()) {
-    const { says, trouble, line } = statement;
+    const { says, trouble, line, lost } = statement;
+    for (const { how, what } of lost) losses.add(how, what, { line });
     if (trouble === 'too-long') find(statement, 'too-long', 'A line can have up to 4,000 characters, and 100 spaces in a row. Split it.');
     else if (trouble === 'too-many') find(statement, 'too-long', 'The text is too long. Nothing from here on is read. Split it.');
     else if (trouble === 'stray-end') find(statement, 'stray-end', 'This doesn’t close anything. Remove it, or open a block above.');

@@ -33,8 +33,13 @@ const names = new Map(
     }),
 );
 
-/** A single colour as `#rrggbb`, by its CSS name or its digits, with or without `#`; undefined for anything else. */
+const rgb = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*[\d.]+%?\s*)?\)$/i;
+
+/** A single colour as `#rrggbb`, by its CSS name, its digits, with or without `#`, or `rgb(…)`; undefined for anything else. */
 export function colourValue(text: string): `#${string}` | undefined {
+  const parts = rgb.exec(text.trim())?.slice(1).map(Number);
+  if (parts !== undefined)
+    return parts.every((part) => part < 256) ? `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}` : undefined;
   const bare = text.trim().replace(/^#/, '').toLowerCase();
   const named = names.get(bare);
   if (named !== undefined) return `#${named.slice(1)}`;

@@ -38,6 +38,7 @@ export function makeEdge(
 ): DiagramEdge {
   const kind = fittingKind(said, ...kinds);
   const cut = (how: 'changed' | 'dropped', what: string): void => losses.add(how, what, { element: id });
+  if (kind !== said && kind !== 'anchor') cut('changed', `${edgeKind(said).name.toLowerCase()} as another relation`);
   const own = about?.id === undefined ? data : { ...data, target: { edge: about.id } };
   const fitted = fittedEdge(kind === said ? own : adapted(own, kind), cut);
   // A curve passes through boxes; relations of texts lead round them.

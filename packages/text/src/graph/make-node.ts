@@ -36,15 +36,15 @@ export function makeNode(draft: NodeDraft, { profile, looks, limits, losses }: M
   const cut = (how: 'changed' | 'dropped', what: string): void => losses.add(how, what, { element: draft.id });
   const said = draft.fill ?? looks.get(draft.look ?? '');
   const fill = said === undefined ? undefined : colourValue(said);
-  if (said !== undefined && fill === undefined) losses.add('kept', 'styling', { element: draft.id });
+  if ((said ?? draft.look) !== undefined && fill === undefined) losses.add('kept', 'styling', { element: draft.id });
+  const link = draft.link !== undefined && isLink(draft.link) ? { link: draft.link } : {};
+  if (draft.link !== undefined && link.link === undefined) cut('dropped', 'link');
   const data: JsonObject = {
     ...textsOf(draft, { kind, limits, cut }),
     kind,
     ...fittedData(draft.data, cut),
     ...rowsOf(draft.rows, kind, cut),
-    ...(draft.link !== undefined && /^https?:\/\/\S+$/i.test(draft.link) && draft.link.length <= elementLimits.maxLinkCharacters
-      ? { link: draft.link }
-      : {}),
+    ...link,
   };
   return {
     id: draft.id,
@@ -54,6 +54,10 @@ export function makeNode(draft: NodeDraft, { profile, looks, limits, losses }: M
     ...(fill === undefined ? {} : { style: { backgroundColor: fill } }),
     ...(draft.parent === undefined ? {} : { parentId: draft.parent.id }),
   };
+}
+
+function isLink(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && text.length <= elementLimits.maxLinkCharacters;
 }
 
 type Cut = (how: 'changed' | 'dropped', what: string) => void;

@@ -2,9 +2,10 @@ import { type ArrowSigns, arrowForm, relationOf } from '../graph/class-relation.
 import { classMarks } from '../graph/class-words.ts';
 import { withoutTags } from '../html.ts';
 import type { Form } from '../statements/parse-lines.ts';
-import { match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
+import { keep, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
 import { closeBrace, mermaidGrammar } from './common.ts';
+import { takeAddress, takeFill } from './looks.ts';
 import { beforeSemicolon, plainText, withoutCodes } from './words.ts';
 
 const plainName = /(?:[\p{L}\p{N}_$]|[.](?=[\p{L}\p{N}_])|-(?=[\p{L}\p{N}_]))+/uy;
@@ -73,7 +74,7 @@ const classForm: Form = (scan) => {
       scan.tokens.push({ role: 'label', from: scan.text.indexOf('"', from) + 1, to: scan.text.lastIndexOf('"', scan.at - 1) });
     const mark = match(scan, annotation)?.[1]?.trim();
     if (mark !== undefined && mark !== '') said.marks.push(mark);
-    take(scan, style);
+    keep(scan, style, 'styling');
     moved = scan.at > from;
   }
   const opens = take(scan, /\{/y) !== undefined;
@@ -108,6 +109,7 @@ const signs: ArrowSigns = {
 const relationForm: Form = (scan) => {
   const left = takeRef(scan);
   if (left === undefined) return undefined;
+  keep(scan, style, 'styling');
   skip(scan);
   const leftText = takeQuoted(scan, 'sourceText');
   skip(scan);
@@ -118,7 +120,7 @@ const relationForm: Form = (scan) => {
   skip(scan);
   const right = takeRef(scan);
   if (right === undefined) return undefined;
-  take(scan, style);
+  keep(scan, style, 'styling');
   skip(scan);
   const text = take(scan, /:/y) === undefined ? '' : takeLabel(scan);
   const ends = { left: plainText(leftText ?? ''), right: plainText(rightText ?? '') };
@@ -180,11 +182,7 @@ const linkForm: Form = (scan) => {
   if (take(scan, /(?:link|click)(?=[ \t])/y) === undefined) return undefined;
   skip(scan);
   const ref = takeRef(scan);
-  skip(scan);
-  take(scan, /href(?=[ \t])/y);
-  skip(scan);
-  const link = takeQuoted(scan, 'text');
-  scan.at = scan.text.length;
+  const link = takeAddress(scan);
   if (ref === undefined || link === undefined) return { as: 'kept', what: 'action' };
   return { as: 'link', of: ref.name, link };
 };
@@ -193,8 +191,7 @@ const fillForm: Form = (scan) => {
   if (take(scan, /style(?=[ \t])/y) === undefined) return undefined;
   skip(scan);
   const ref = takeRef(scan);
-  const rest = takeRest(scan, 'text');
-  const fill = /(?:^|,)\s*fill\s*:\s*([^,;]+)/.exec(rest)?.[1]?.trim();
+  const fill = takeFill(scan);
   return ref === undefined || fill === undefined ? { as: 'kept', what: 'styling' } : { as: 'fill', of: [ref.name], fill };
 };
 

@@ -1,5 +1,5 @@
 import type { Form, Grammar } from '../statements/parse-lines.ts';
-import { match, type Scan, take, takeRest } from '../statements/scan.ts';
+import { lose, match, type Scan, skip, take, takeRest } from '../statements/scan.ts';
 import type { Direction } from '../statements/statement.ts';
 
 const directive = /%%\{/y;
@@ -30,12 +30,15 @@ const commonForms: readonly Form[] = [
     if (!context.isFirst || take(scan, frontMatter) === undefined) return undefined;
     const end = context.until(/^\s*---\s*$/);
     if (end === undefined) return undefined;
-    const found = linesAhead(context, end).flatMap((line) => /^\s*title\s*:\s*(.*)$/.exec(line)?.[1]?.trim() ?? [])[0];
+    const lines = linesAhead(context, end);
+    const found = lines.flatMap((line) => /^\s*title\s*:\s*(.*)$/.exec(line)?.[1]?.trim() ?? [])[0];
+    const isMore = lines.some((line) => line.trim() !== '' && !/^\s*title\s*:/.test(line));
+    if (found !== undefined && isMore) lose(scan, 0, { how: 'kept', what: 'setting' });
     return found === undefined ? { as: 'kept', what: 'setting' } : { as: 'title', text: found.replace(/^(["'])(.*)\1$/, '$2') };
   },
   (scan) => {
     if (take(scan, header) === undefined) return undefined;
-    take(scan, /[ \t]+/y);
+    skip(scan);
     const said = directionOf(match(scan, directionWord)?.[1]);
     return said === undefined ? { as: 'header' } : { as: 'header', direction: said };
   },
@@ -52,11 +55,13 @@ const commonForms: readonly Form[] = [
     const text = takeRest(scan, 'text');
     return text === '' ? undefined : word === 'title' ? { as: 'title', text } : { as: 'kept', what: 'title for screen readers' };
   },
-  (scan) => {
-    const said = directionOf(match(scan, direction)?.[1]);
-    return said === undefined ? undefined : { as: 'direction', direction: said };
-  },
 ];
+
+/** `direction LR`, which sequence diagrams have not. */
+const directionForm: Form = (scan) => {
+  const said = directionOf(match(scan, direction)?.[1]);
+  return said === undefined ? undefined : { as: 'direction', direction: said };
+};
 
 /** The lines below, up to the one before `end`. */
 export function linesAhead(context: Parameters<Form>[1], end: number): readonly string[] {
@@ -74,9 +79,14 @@ function masked(line: string): string {
   return line;
 }
 
-/** A grammar of Mermaid with the forms of one type. */
+/** A grammar of Mermaid with the forms of one type that is laid out. */
 export function mermaidGrammar(forms: readonly Form[], members: readonly Form[] = []): Grammar {
-  return { forms: [...commonForms, ...forms], members, hasSemicolons: true, masked };
+  return { forms: [...commonForms, directionForm, ...forms], members, hasSemicolons: true, masked };
+}
+
+/** A grammar of Mermaid for sequence diagrams: their texts go on behind `;`, and they have no direction. */
+export function mermaidRowGrammar(forms: readonly Form[]): Grammar {
+  return { forms: [...commonForms, ...forms], members: [], hasSemicolons: false, masked };
 }
 
 /** Takes what ends a block of braces. */

@@ -90,6 +90,7 @@ function joined(scan: Scan, context: Context, { text, ahead }: { readonly text: 
   scan.steps += whole.steps;
   if (said === undefined || !isDone(whole)) return undefined;
   scan.tokens.push(...whole.tokens.filter(({ to }) => to <= scan.text.length));
+  scan.lost.push(...whole.lost);
   scan.at = scan.text.length;
   context.swallow(ahead);
   return said;

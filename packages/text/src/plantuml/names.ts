@@ -1,4 +1,5 @@
-import { match, type Scan, skip, take, takeToken } from '../statements/scan.ts';
+import { colourValue } from '../graph/colour.ts';
+import { keep, lose, match, pass, type Scan, skip, take, takeToken } from '../statements/scan.ts';
 import type { NodeSaid } from '../statements/statement.ts';
 
 /** A name as it is declared: in quotes, or anything up to white space, braces, angle brackets and colours. */
@@ -46,10 +47,13 @@ function takeStereotypes(scan: Scan): readonly string[] {
   const words: string[] = [];
   for (;;) {
     skip(scan);
+    const from = scan.at;
     const found = match(scan, stereotype)?.[1];
     if (found === undefined) return words;
     const word = found.trim().replace(spot, '').trim();
-    if (word !== '' && !word.startsWith('$')) words.push(word);
+    const isSprite = word.startsWith('$');
+    if (word !== '' && !isSprite) words.push(word);
+    if (isSprite || word !== found.trim()) lose(scan, from, { how: 'kept', what: isSprite ? 'sprite' : 'spot' });
   }
 }
 
@@ -57,7 +61,7 @@ const colour = /#[\w/|\\:;.#-]+/y;
 /** A colour by a name that some other file defines. */
 export const colourName = '[A-Z][A-Z0-9]*_COLOU?R(?:_\\w+)?';
 const definedColour = new RegExp(`${colourName}(?=[ \\t{]|$)`, 'y');
-const link = /\[\[\s*([^\s\]{}]+)(?=[\s\]{}])[^\]]*\]\]/y;
+const linkBegin = /\[\[\s*([^\s\]{}]+)(?=[\s\]{}])(?=[^\]]*\]\])/y;
 const tag = /\$[\w-]+/y;
 
 /** Stereotypes, colour, address and tags behind a name, in any order. */
@@ -68,13 +72,19 @@ export function takeLooks(scan: Scan): { readonly words: readonly string[]; read
     const from = scan.at;
     words.push(...takeStereotypes(scan));
     skip(scan);
+    const at = scan.at;
     const fill = takeToken(scan, 'mark', colour);
-    if (fill !== undefined) said.fill = fill;
+    if (fill !== undefined && colourValue(fill) !== undefined) said.fill = fill;
+    else if (fill !== undefined) lose(scan, at, { how: 'kept', what: 'styling' });
     skip(scan);
-    const address = match(scan, link)?.[1];
-    if (address !== undefined) said.link = address;
-    take(scan, tag);
-    take(scan, definedColour);
+    const address = match(scan, linkBegin)?.[1];
+    if (address !== undefined) {
+      said.link = address;
+      keep(scan, /[^\]]*(?=\]\])/y, 'tooltip');
+      pass(scan, ']]');
+    }
+    keep(scan, tag, 'tag');
+    keep(scan, definedColour, 'styling');
     skip(scan);
     moved = scan.at > from;
   }

@@ -1,6 +1,6 @@
 import { type JsonObject, readScoreLine } from '@umlaut/diagram';
 import { colourValue } from '../graph/colour.ts';
-import { linesAhead, mermaidGrammar } from '../mermaid/common.ts';
+import { linesAhead, mermaidRowGrammar } from '../mermaid/common.ts';
 import { beforeSemicolon, plainText as mermaidText } from '../mermaid/words.ts';
 import { plantumlGrammar } from '../plantuml/common.ts';
 import { colourName, namedBy, takeAlias, takeDeclared, takeLooks } from '../plantuml/names.ts';
@@ -208,7 +208,7 @@ function grammarOf(language: Language): Grammar {
     (scan) => (take(scan, keptWords) === undefined ? undefined : { as: 'kept', what: 'setting' }),
     messageForm(language),
   ];
-  return language === 'mermaid' ? { ...mermaidGrammar(forms), hasSemicolons: false } : plantumlGrammar(forms);
+  return language === 'mermaid' ? mermaidRowGrammar(forms) : plantumlGrammar(forms);
 }
 
 /** Sequence diagrams of both languages. */

@@ -1,5 +1,5 @@
 import { firstForm, isDone, isTooLong, type Scan, scanOf, skip } from './scan.ts';
-import type { BlockKind, Said, Statement, Token } from './statement.ts';
+import type { BlockKind, Lost, Said, Statement, Token } from './statement.ts';
 
 /** The surroundings of a statement, for forms that depend on them or go on over several lines. */
 export interface Context {
@@ -20,7 +20,10 @@ export interface Context {
   readonly isFirst: boolean;
 }
 
-/** Reads one form of statement; undefined when it is none, and nothing is then remembered. */
+/**
+ * Reads one form of statement; undefined when it is none, and nothing is then remembered. Each part that it takes becomes a fact of what it gives, or
+ * is kept as a loss (`keep`, `lose`); only fixed signs and filler words are passed without a trace (`pass`). `law.test.ts` holds that.
+ */
 export type Form = (scan: Scan, context: Context) => Said | undefined;
 
 /** How a language and type of text is read: ordered lists of forms, the first that reads a line is taken. */
@@ -76,7 +79,7 @@ export function parseLines(text: string, grammar: Grammar): { readonly list: rea
     if (state.list.length < mostStatements) parseOne(state);
     else {
       const to = { row: state.lines.texts.length, column: 0 };
-      addStatement(state, { says: { as: 'unknown' }, tokens: [], to, trouble: 'too-many' });
+      addStatement(state, { says: { as: 'unknown' }, tokens: [], lost: [], to, trouble: 'too-many' });
     }
   }
   return { list: state.list, steps: state.steps };
@@ -126,12 +129,22 @@ function parseOne(state: State): void {
   state.steps += scan.steps;
   // A form that takes nothing would be tried for ever.
   if (said === undefined || (isExpanded && !isDone(scan)) || (scan.at === state.column && scan.at < scan.text.length)) {
-    addStatement(state, { says: { as: 'unknown' }, tokens: [], to: nextRow(state, 0), ...(isLong ? { trouble: 'too-long' } : {}) });
+    addStatement(state, {
+      says: { as: 'unknown' },
+      tokens: [],
+      lost: [],
+      to: nextRow(state, 0),
+      ...(isLong ? { trouble: 'too-long' } : {}),
+    });
     return;
   }
   const isWhole = ahead > 0 || scan.at >= scan.text.length || begin >= scan.text.length;
   const to = isWhole ? nextRow(state, ahead) : { row: state.row, column: scan.at };
-  addStatement(state, { says: said, tokens: isExpanded ? [] : scan.tokens, to });
+  addStatement(state, { says: said, tokens: isExpanded ? [] : scan.tokens, lost: scan.lost, to });
+}
+
+function shifted<T extends { readonly from: number; readonly to: number }>(part: T, by: number): T {
+  return { ...part, from: part.from + by, to: part.to + by };
 }
 
 function linesUntil(state: State, close: RegExp): number | undefined {
@@ -208,7 +221,13 @@ function nextRow(state: State, ahead: number): Place {
 
 function addStatement(
   state: State,
-  found: { readonly says: Said; readonly tokens: readonly Token[]; readonly to: Place; readonly trouble?: 'too-long' | 'too-many' },
+  found: {
+    readonly says: Said;
+    readonly tokens: readonly Token[];
+    readonly lost: readonly Lost[];
+    readonly to: Place;
+    readonly trouble?: 'too-long' | 'too-many';
+  },
 ): void {
   const { lines, list, open } = state;
   const start = lines.starts[state.row] ?? 0;
@@ -223,7 +242,8 @@ function addStatement(
     to: (lines.starts[found.to.row] ?? 0) + found.to.column,
     line: state.row + 1,
     column,
-    tokens: found.tokens.map((token) => ({ ...token, from: token.from - column, to: token.to - column })),
+    tokens: found.tokens.map((token) => shifted(token, -column)),
+    lost: found.lost.map((lost) => shifted(lost, -column)),
     block: opener ?? -1,
     ...(trouble === undefined ? {} : { trouble }),
   });

@@ -1,4 +1,4 @@
-import type { Role, Token } from './statement.ts';
+import type { Lost, Role, Token } from './statement.ts';
 
 /** Longest line that is looked into; of a longer one nothing is read. */
 const longestLine = 4_000;
@@ -19,13 +19,15 @@ export interface Scan {
   readonly text: string;
   at: number;
   readonly tokens: Token[];
+  /** Parts that were taken though a diagram has no place for them. */
+  readonly lost: Lost[];
   /** Characters looked at so far. */
   steps: number;
 }
 
 /** A scan of `text` from `at` on. */
 export function scanOf(text: string, at = 0): Scan {
-  return { text, at, tokens: [], steps: 0 };
+  return { text, at, tokens: [], lost: [], steps: 0 };
 }
 
 /** Takes what a sticky pattern matches here, with its groups; undefined, and nothing moves, when it does not. */
@@ -58,6 +60,36 @@ export function skip(scan: Scan): void {
   take(scan, blanks);
 }
 
+/**
+ * Passes a fixed sign or filler word, such as `:` or `of`, in any case: a part that has no content of its own. A word ends where no name goes on.
+ */
+export function pass(scan: Scan, words: string): boolean {
+  const end = scan.at + words.length;
+  const found = scan.text.slice(scan.at, end).toLowerCase() === words.toLowerCase();
+  scan.steps += 1;
+  if (!found || (nameSign.test(words.at(-1) ?? '') && nameSign.test(scan.text[end] ?? ''))) return false;
+  scan.steps += words.length;
+  scan.at = end;
+  return true;
+}
+
+const nameSign = /[\p{L}\p{M}\p{N}_]/u;
+
+/** Takes what a sticky pattern matches here and a diagram has no place for: it stays in the text, and is a loss called `what`. */
+export function keep(scan: Scan, pattern: RegExp, what: string): string | undefined {
+  const from = scan.at;
+  const found = take(scan, pattern);
+  if (found !== undefined && found.trim() !== '') lose(scan, from, { how: 'kept', what });
+  return found;
+}
+
+/** Notes that a part which was taken, from `from` to here, is lost in the diagram. A part that is taken once more is lost once. */
+export function lose(scan: Scan, from: number, { how, what }: Pick<Lost, 'how' | 'what'>): void {
+  const { lost } = scan;
+  while ((lost.at(-1)?.from ?? -1) >= from) lost.pop();
+  lost.push({ how, what, from, to: scan.at });
+}
+
 /** The rest of the line without white space round it, taken as a token. */
 export function takeRest(scan: Scan, role: Role): string {
   skip(scan);
@@ -79,11 +111,13 @@ export function isDone(scan: Scan): boolean {
 export function firstForm<C, T>(scan: Scan, forms: readonly ((scan: Scan, context: C) => T | undefined)[], context: C): T | undefined {
   const { at } = scan;
   const { length } = scan.tokens;
+  const { length: lost } = scan.lost;
   for (const form of forms) {
     const found = form(scan, context);
     if (found !== undefined) return found;
     scan.at = at;
     scan.tokens.length = length;
+    scan.lost.length = lost;
   }
   return undefined;
 }

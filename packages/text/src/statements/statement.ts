@@ -1,4 +1,4 @@
-import type { EdgeKindId, JsonObject, LayoutHints, MemberKey, NodeKindId, Operator } from '@umlaut/diagram';
+import type { EdgeKindId, JsonObject, LayoutHints, Loss, MemberKey, NodeKindId, Operator } from '@umlaut/diagram';
 
 /** A language that diagrams are written in. */
 export type Language = 'mermaid' | 'plantuml';
@@ -12,6 +12,15 @@ export type Direction = NonNullable<LayoutHints['direction']>;
 /** A piece of a statement with a meaning of its own. Offsets count UTF-16 units from the beginning of its statement. */
 export interface Token {
   readonly role: Role;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part of a statement that was understood though a diagram has no place for it, with offsets as of a token. */
+export interface Lost {
+  readonly how: Loss['how'];
+  /** As the `what` of the loss that it becomes. */
+  readonly what: string;
   readonly from: number;
   readonly to: number;
 }
@@ -197,6 +206,7 @@ export interface Statement {
   readonly line: number;
   readonly column: number;
   readonly tokens: readonly Token[];
+  readonly lost: readonly Lost[];
   /** Place of the statement that opened the block round it; -1 outside of all. */
   readonly block: number;
   /** Why it is not understood, where more can be said than that. */

@@ -1,0 +1,27 @@
+import { examples, later } from './example.ts';
+
+const frame = { startuml: 'Umlaut takes a text without its frame', '@': 'as before' } as const;
+
+/** Activities of PlantUML. */
+export const plantumlActivityExamples = examples([
+  [
+    '@startuml\nstart\n#ff0000:Pack;\n:Send>\n:Take<\n:Store; <<hot>>\nif (is it) then (yes)\n  :a;\n(maybe) elseif (or) then (well)\n  :b;\nelse (no)\n  :c;\nendif\nstop\n@enduml',
+    frame,
+  ],
+  later(
+    '@startuml\nwhile (more) is (yes)\n  :a;\nendwhile (no)\nrepeat\n  :b;\n  break\nbackward :c;\nrepeat while (again) is (yes) not (no)\nrepeat :d;\nrepeat while (x) -> out;\nend\n@enduml',
+    frame,
+  ),
+  later(
+    '@startuml\nfork\n  :a;\nfork again\n  :b;\nend fork {and}\nsplit\n  :c;\nend split\nfork\n  :d;\n  detach\nend merge\nswitch (which)\ncase (one)\n  :e;\ncase (two)\n  kill\nendswitch\n@enduml',
+    frame,
+  ),
+  later(
+    '@startuml\n|Lane|\n:a;\n-> text;\n|#ff0000|L2| Title\n:b;\n-[#red]-> other;\n(C)\npartition "Part" #ff0000 {\n  :c;\n}\ngroup G\n  :d;\nend group\nnote left : text\nfloating note right : text\n:e;\n@enduml',
+    frame,
+  ),
+  later(
+    '@startuml\n(*) --> "First" as f\nif "cond" then\n  -->[yes] "Second"\nelse\n  -down->[no] ===B===\nendif\n"Third" #ff0000 --> (*)\n@enduml',
+    frame,
+  ),
+]);

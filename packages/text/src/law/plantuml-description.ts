@@ -1,0 +1,23 @@
+import { examples, later } from './example.ts';
+
+const frame = { startuml: 'Umlaut takes a text without its frame', '@': 'as before' } as const;
+
+/** Use case, component and deployment diagrams of PlantUML. */
+export const plantumlDescriptionExamples = examples([
+  later(
+    '@startuml\nactor "Some guest" as G <<human>> #ff0000\nusecase (Pay the bill) as P\nusecase/ B\nactor/ C\nG --> P : pays\n:Other: -> (Act) : <<include>>\n(Act) ..> P : extends\n[Comp] as K\n() "Iface" as I\n[Comp] -( I\n@enduml',
+    frame,
+  ),
+  later(
+    '@startuml\ncomponent C [\n  first\n  ----\n  second\n]\nnode N {\n  artifact A\n  portin p\n}\ndatabase "Store" as D\nA -up-> D\nA -[hidden]- C\nA "1" --> "n" C : x <<hot>>\nA --> C #red : y\nA ---> N\n@enduml',
+    frame,
+  ),
+  later(
+    '@startuml\nPerson(a, "Ann", "guest", $tags="x")\nSystem_Boundary(b, "Shop") {\n  ContainerDb(d, "Store", "SQL", "keeps")\n  ContainerQueue(q, "Queue")\n}\nRel(a, d, "asks", "HTTP")\nBiRel(a, d, "both")\nLAYOUT_WITH_LEGEND()\n@enduml',
+    frame,
+  ),
+  later(
+    '@startuml\ncomponent A\nnote left of A : text\nnote "free" as N\nclass K {\n  x\n  --\n  y\n}\nA --> K\ntogether {\n  component B\n}\npackage P {\n}\nA\n@enduml',
+    frame,
+  ),
+]);
