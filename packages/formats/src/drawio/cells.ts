@@ -1,5 +1,6 @@
 import type { Point } from '@umlaut/geometry';
 import type { XmlElement } from '../xml.ts';
+import { attributeOf, replaced, type Values } from './placeholders.ts';
 
 /** The style of a cell: `shape=cube;dashed=1;rounded`. A word without a value is in `words`. */
 export interface CellStyle {
@@ -21,8 +22,10 @@ export interface Cell {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Whether `x` is a place along the edge that the cell is a label of: -1 at its source, 1 at its target. */
+  /** Whether `x` and `y` are shares of the parent's size; of an edge's label `x` is a place along the edge, from -1 at its source to 1 at its target. */
   readonly isRelative: boolean;
+  /** Added to a relative place, px. */
+  readonly offset: Point;
   readonly points: readonly Point[];
   readonly sourcePoint: Point | undefined;
   readonly targetPoint: Point | undefined;
@@ -40,25 +43,45 @@ export function cellElements(model: XmlElement): readonly XmlElement[] {
   return model.children.find(({ name }) => name === 'root')?.children ?? [];
 }
 
-/** The cells of a page in paint order, layers and root left out. */
-export function readCells(model: XmlElement): readonly Cell[] {
-  const all = cellElements(model).flatMap((element) => cellOf(element) ?? []);
+/** The cells of a page in paint order, layers and root left out. `globals` are what placeholders name beside attributes. */
+export function readCells(model: XmlElement, globals: Values['globals'] = new Map()): readonly Cell[] {
+  const elements = cellElements(model).flatMap(({ name, attributes, children }) => {
+    const isWrapped = name !== 'mxCell';
+    const inner = isWrapped ? children.find((child) => child.name === 'mxCell') : { attributes, children };
+    return inner === undefined ? [] : [{ isWrapped, said: attributes, inner, id: attributes.get('id') ?? inner.attributes.get('id') ?? '' }];
+  });
+  const objects = new Map(
+    elements.map(({ id, isWrapped, said, inner }) => [
+      id,
+      { attributes: isWrapped ? said : new Map<string, string>(), parent: inner.attributes.get('parent') },
+    ]),
+  );
+  const all = elements.map((element) => cellOf(element, { objects, globals }));
   const hidden = new Set(all.filter(({ cell, isLayer }) => isLayer && cell.isHidden).map(({ cell }) => cell.id));
   return all
     .filter(({ isLayer }) => !isLayer)
     .map(({ cell }) => (cell.parent !== undefined && hidden.has(cell.parent) ? { ...cell, isHidden: true } : cell));
 }
 
-function cellOf(element: XmlElement): { readonly cell: Cell; readonly isLayer: boolean } | undefined {
-  const isWrapped = element.name !== 'mxCell';
-  const inner = isWrapped ? element.children.find(({ name }) => name === 'mxCell') : element;
-  if (inner === undefined) return undefined;
+interface CellElement {
+  readonly id: string;
+  readonly isWrapped: boolean;
+  /** Attributes of the element itself, which wraps `inner` or is it. */
+  readonly said: ReadonlyMap<string, string>;
+  readonly inner: Pick<XmlElement, 'attributes' | 'children'>;
+}
+
+function cellOf({ id, isWrapped, said, inner }: CellElement, values: Values): { readonly cell: Cell; readonly isLayer: boolean } {
   const { attributes } = inner;
-  const said = element.attributes;
   const geometry = inner.children.find(({ name }) => name === 'mxGeometry');
+  const hasPlaceholders = isWrapped && said.get('placeholders') === '1';
+  const shown = hasPlaceholders ? said.get('placeholder') : undefined;
+  const text = (value: string): string => (hasPlaceholders ? replaced(value, id, values) : value);
+  const label = (isWrapped ? said.get('label') : undefined) ?? attributes.get('value') ?? '';
+  const tooltip = isWrapped ? said.get('tooltip') : undefined;
   const cell: Cell = {
-    id: said.get('id') ?? attributes.get('id') ?? '',
-    value: (isWrapped ? said.get('label') : undefined) ?? attributes.get('value') ?? '',
+    id,
+    value: shown === undefined ? text(label) : (attributeOf(id, shown, values) ?? ''),
     style: readStyle(attributes.get('style') ?? ''),
     isVertex: attributes.get('vertex') === '1',
     isEdge: attributes.get('edge') === '1',
@@ -68,7 +91,7 @@ function cellOf(element: XmlElement): { readonly cell: Cell; readonly isLayer: b
     ...geometryOf(geometry),
     isHidden: attributes.get('visible') === '0',
     link: said.get('link'),
-    tooltip: isWrapped ? said.get('tooltip') : undefined,
+    tooltip: tooltip === undefined ? undefined : text(tooltip),
     kind: isWrapped ? said.get('umlautKind') : undefined,
     data: isWrapped ? said.get('umlautData') : undefined,
   };
@@ -88,6 +111,7 @@ function geometryOf(geometry: XmlElement | undefined) {
     width: Math.abs(number('width')),
     height: Math.abs(number('height')),
     isRelative: geometry?.attributes.get('relative') === '1',
+    offset: pointAs('offset') ?? { x: 0, y: 0 },
     points: (array?.children ?? []).filter(({ name }) => name === 'mxPoint').map(pointOf),
     sourcePoint: pointAs('sourcePoint'),
     targetPoint: pointAs('targetPoint'),

@@ -49,10 +49,10 @@ function textOf(element: DiagramNode | DiagramEdge | undefined): string {
 async function readFile(path: string): Promise<readonly { readonly page: ReadPage; readonly said: readonly Said[] }[]> {
   const pages = await pagesOf(readFileSync(join(root, path), 'utf8'), inflate);
   if (typeof pages === 'string') throw new Error(pages);
-  return pages.map(({ model }, index) => {
-    const page = readPage(index + 1, model);
+  return pages.map((packed, index) => {
+    const page = readPage(index + 1, packed);
     if (page === undefined) throw new Error('too many cells');
-    return { page, said: cellsIn(model) };
+    return { page, said: cellsIn(packed.model) };
   });
 }
 

@@ -14,9 +14,9 @@ import {
 import { grown, holds, type Point, type Rect } from '@umlaut/geometry';
 import { type Cell, isOn } from './cells.ts';
 import { type EdgeSense, readSense } from './edge-kind.ts';
-import { labelText } from './label.ts';
+import { type EdgeTexts, edgeTexts, isMultiplicity } from './edge-labels.ts';
 import type { Draft } from './nodes.ts';
-import { hasHtml, type Page } from './page.ts';
+import { isHiddenIn, type Page } from './page.ts';
 
 /** How far a loose end may be from the box that it is tied to, px. */
 const reach = 12;
@@ -75,12 +75,13 @@ interface FoundEdge {
 function readEdge(ends: Ends, cell: Cell): FoundEdge | undefined {
   const { page, type, byNode } = ends;
   const [from, to] = [endOf(ends, cell, 'source'), endOf(ends, cell, 'target')];
-  if (from === undefined || to === undefined || cell.isHidden) {
-    dropEdge(page, cell, cell.isHidden ? 'hidden elements' : 'relations with an unconnected end');
+  const isHidden = isHiddenIn(page, cell);
+  if (from === undefined || to === undefined || isHidden) {
+    dropEdge(page, cell, isHidden ? 'hidden elements' : 'relations with an unconnected end');
     return undefined;
   }
-  const texts = textsOf(page, cell);
-  const [source, target] = [byNode.get(from), byNode.get(to)];
+  const texts = edgeTexts(page, cell);
+  const [source, target] = [byNode.get(from.node), byNode.get(to.node)];
   if (source === undefined || target === undefined) return undefined;
   const sense = readSense({ cell, type, source: source.kind, target: target.kind, label: texts.middle.join(' ') });
   const edge = made({ page, cell, sense, texts, from, to });
@@ -92,20 +93,27 @@ function dropEdge({ fates, childrenOf }: Page, cell: Cell, what: string): void {
   for (const child of childrenOf(cell.id)) if (!fates.all.has(child.id)) fates.drop(child, 'labels of omitted relations');
 }
 
+/** A node at an end, and its border point there. */
+interface End {
+  readonly node: string;
+  readonly port: string | undefined;
+}
+
 /** The node at an end: that of the cell it is tied to, or of the shape that a loose end all but touches. */
-function endOf({ page, near }: Ends, cell: Cell, end: 'source' | 'target'): string | undefined {
+function endOf({ page, near }: Ends, cell: Cell, end: 'source' | 'target'): End | undefined {
   const tied = page.byId.get(cell[end] ?? '');
   if (tied !== undefined) {
     for (const at of [tied, ...page.holdersOf(tied)]) {
       const fate = page.fates.all.get(at.id);
-      if (at.isVertex && (fate?.how === 'node' || fate?.how === 'text')) return fate.of;
+      if (at.isVertex && (fate?.how === 'node' || fate?.how === 'text')) return { node: fate.of, port: fate.port };
     }
   }
   const loose = end === 'source' ? cell.sourcePoint : cell.targetPoint;
   if (loose === undefined) return undefined;
   const origin = page.originOf(cell);
   const point = { x: loose.x + origin.x, y: loose.y + origin.y };
-  return near.find(({ box }) => holds(box, point))?.id;
+  const found = near.find(({ box }) => holds(box, point));
+  return found === undefined ? undefined : { node: found.id, port: undefined };
 }
 
 /** Nodes with their reach, the smallest first. */
@@ -120,30 +128,13 @@ function areaOf({ width, height }: Rect): number {
   return width * height;
 }
 
-/** Texts of an edge by their place along it. */
-interface Texts {
-  readonly middle: readonly string[];
-  readonly source: readonly string[];
-  readonly target: readonly string[];
-}
-
-function textsOf(page: Page, cell: Cell): Texts {
-  const own = labelText(cell.value, hasHtml(cell));
-  const labels = page.childrenOf(cell.id).filter(({ isVertex, isHidden }) => isVertex && !isHidden);
-  const at = (label: Cell): keyof Texts => (!label.isRelative || Math.abs(label.x) < 0.5 ? 'middle' : label.x < 0 ? 'source' : 'target');
-  const said = (place: keyof Texts): readonly string[] =>
-    labels.filter((label) => at(label) === place).map((label) => labelText(label.value, hasHtml(label)));
-  const some = (texts: readonly string[]): readonly string[] => texts.map((text) => text.replace(/\n/g, ' ')).filter((text) => text !== '');
-  return { middle: some([own, ...said('middle')]), source: some(said('source')), target: some(said('target')) };
-}
-
 interface Making {
   readonly page: Page;
   readonly cell: Cell;
   readonly sense: EdgeSense;
-  readonly texts: Texts;
-  readonly from: string;
-  readonly to: string;
+  readonly texts: EdgeTexts;
+  readonly from: End;
+  readonly to: End;
 }
 
 function made({ page, cell, sense, texts, from, to }: Making): DiagramEdge {
@@ -151,20 +142,26 @@ function made({ page, cell, sense, texts, from, to }: Making): DiagramEdge {
   const isTurned = sense.isTurned && own === undefined;
   const [source, target] = isTurned ? [to, from] : [from, to];
   const points = pointsOf(page, cell);
-  const said = isObject(own) ? { ...own, kind: cell.kind } : dataOf(sense, texts);
+  const said = isObject(own) ? { ...own, kind: cell.kind } : withPorts(dataOf(sense, texts), source.port, target.port);
   const handles = handlesOf(cell, isTurned);
   return {
     id: cell.id,
-    source,
-    target,
+    source: source.node,
+    target: target.node,
     ...handles,
     type: routeOf(cell),
     data: { ...said, ...(points.length === 0 ? {} : { points: (isTurned ? points.toReversed() : points).map(({ x, y }) => ({ x, y })) }) },
   };
 }
 
+function withPorts(data: JsonObject, source: string | undefined, target: string | undefined): JsonObject {
+  const end = (side: 'source' | 'target', port: string | undefined): JsonObject =>
+    port === undefined ? {} : { [side]: { ...(isObject(data[side]) ? data[side] : {}), port } };
+  return { ...data, ...end('source', source), ...end('target', target) };
+}
+
 /** Kind, name and what stands at the ends. Texts for which a kind has no place join its name. */
-function dataOf({ kind, isTurned, isDashed, arrows, cardinality }: EdgeSense, texts: Texts): JsonObject {
+function dataOf({ kind, isTurned, isDashed, arrows, cardinality }: EdgeSense, texts: EdgeTexts): JsonObject {
   const { ends } = edgeKind(kind);
   const { isDone, rest } = namedByKind(kind, texts.middle);
   const atEnds = { source: endData(texts.source, ends), target: endData(texts.target, ends) };
@@ -204,8 +201,7 @@ function endData(texts: readonly string[], ends: readonly string[]): { readonly 
   const data: Record<string, string> = {};
   const rest: string[] = [];
   for (const text of texts) {
-    const isMany = /^(\*|\d+|[a-z\d]+\s*\.\.\s*(\*|[a-z\d]+))(\s*,\s*\S+)*$/i.test(text);
-    if (isMany && ends.includes('multiplicity') && data.multiplicity === undefined) data.multiplicity = text;
+    if (isMultiplicity(text) && ends.includes('multiplicity') && data.multiplicity === undefined) data.multiplicity = text;
     else if (ends.includes('role') && data.role === undefined) data.role = shortened(text);
     else rest.push(text);
   }

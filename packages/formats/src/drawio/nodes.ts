@@ -7,6 +7,7 @@ import {
   isNodeKind,
   isObject,
   type JsonObject,
+  memberLimits,
   type NodeKindId,
   nodeKind,
   parseJson,
@@ -17,9 +18,10 @@ import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import { type Boxes, packBoxes } from './boxes.ts';
 import { type Cell, shapeOf } from './cells.ts';
 import { kindOfWords, readHeader, wordsAsData } from './header.ts';
-import { type LabelLine, readLabel } from './label.ts';
-import { hasHtml, isFreeText, isSwimlane, isUnseenGroup, type Page } from './page.ts';
+import { type LabelLine, labelText, readLabel } from './label.ts';
+import { hasHtml, isFreeText, isHiddenIn, isSwimlane, isUnseenGroup, type Page } from './page.ts';
 import { isPool } from './page-type.ts';
+import { type BorderPlace, portsOf } from './ports.ts';
 import { membersOf, type Row, readRows } from './rows.ts';
 import { isPicture, kindOfShape } from './shape-kind.ts';
 
@@ -33,14 +35,39 @@ export interface Draft {
 
 /** The nodes of a page, in paint order, absolute. Each vertex gets its fate. */
 export function readNodes(page: Page, type: DiagramType): readonly Draft[] {
-  const reader = { page, type, count: 0, joined: joinedCells(page), texts: textBoxes(page), lifelines: lifelinesOf(page) };
+  const ports = portsOf(page);
+  const texts = textBoxes(page, ports);
+  const reader: Reader = { page, type, count: 0, joined: joinedCells(page), texts, lifelines: lifelinesOf(page), ports, points: new Map() };
   const drafts: Draft[] = [];
   for (const cell of type === 'sequence' ? lifelinesFirst(page.cells) : page.cells) {
     if (!cell.isVertex || page.fates.all.has(cell.id)) continue;
     const draft = readVertex(reader, cell);
     if (draft !== undefined) drafts.push(draft);
+    if (draft !== undefined && nodeKind(draft.kind).points !== undefined) reader.points.set(draft.node.id, pointsIn(draft));
   }
-  return drafts;
+  return drafts.map((draft) => {
+    const points = reader.points.get(draft.node.id) ?? [];
+    return points.length === 0 ? draft : { ...draft, node: { ...draft.node, data: { ...draft.node.data, ports: points } } };
+  });
+}
+
+function pointsIn({ node }: Draft): JsonObject[] {
+  const points = node.data?.ports;
+  return Array.isArray(points) ? points.filter(isObject) : [];
+}
+
+/** Makes a small shape on the border of a node a border point of that node, where its kind has any. */
+function readPort({ page, ports, points }: Reader, cell: Cell): boolean {
+  const place = ports.get(cell);
+  const fate = page.fates.all.get(cell.parent ?? '');
+  const list = fate?.how === 'node' ? points.get(fate.of) : undefined;
+  if (place === undefined || fate?.how !== 'node' || list === undefined || list.length >= memberLimits.maxMembers) return false;
+  const { text: label, cut } = fitLabel(labelText(cell.value, hasHtml(cell)).replace(/\n/g, ' '), defaultLimits);
+  const id = `cell-${list.length + 1}`;
+  list.push({ id, ...(label === '' ? {} : { label }), ...place });
+  page.fates.set(cell, { how: 'text', of: fate.of, port: id });
+  if (cut) page.fates.change(fate.of, 'shortened texts');
+  return true;
 }
 
 function lifelinesFirst(cells: readonly Cell[]): readonly Cell[] {
@@ -55,6 +82,9 @@ interface Reader {
   /** Boxes of all cells, but for those without a text and those that are a part of something else. */
   readonly texts: Boxes;
   readonly lifelines: readonly { readonly cell: Cell; readonly box: Rect }[];
+  readonly ports: ReadonlyMap<Cell, BorderPlace>;
+  /** Border points of nodes whose kinds have any, by their ids. */
+  readonly points: Map<string, JsonObject[]>;
   count: number;
 }
 
@@ -71,6 +101,8 @@ function readVertex(reader: Reader, cell: Cell): Draft | undefined {
   if (isHiddenIn(page, cell)) fates.drop(cell, 'hidden elements');
   else if (isUnseenGroup(cell)) fates.set(cell, { how: 'part' });
   else if (cell.kind !== undefined && isNodeKind(cell.kind)) return ownNode(reader, cell, cell.kind);
+  else if (cell.kind === 'port' && outer?.kind !== undefined) fates.set(cell, { how: 'part' });
+  else if (readPort(reader, cell)) return undefined;
   else if (page.isRowBox(cell)) return rowBox(reader, cell);
   else if (isSwimlane(cell) && isPool(page, cell.id)) return pool(reader, cell);
   else if (shapeOf(cell.style) === 'umlLifeline') return lifeline(reader, cell);
@@ -78,12 +110,6 @@ function readVertex(reader: Reader, cell: Cell): Draft | undefined {
   else if (isDecoration(cell) && !joined.has(cell.id)) fates.drop(cell, 'shapes without text');
   else return shape(reader, cell);
   return undefined;
-}
-
-function isHiddenIn({ holdersOf }: Page, cell: Cell): boolean {
-  if (cell.isHidden) return true;
-  for (const holder of holdersOf(cell)) if (holder.isHidden) return true;
-  return false;
 }
 
 const symbols = new Set(['startState', 'endState', 'umlActor', 'cloud', 'cylinder3', 'cylinder', 'umlDestroy']);
@@ -228,7 +254,8 @@ function shape(reader: Reader, cell: Cell): Draft {
   const header = readHeader(textOf(cell));
   const holds = holdsOthers(reader, cell);
   const isJoined = joined.has(cell.id);
-  const kind = kindOfShape({ cell, type, header, holds, isJoined });
+  const hasPorts = page.childrenOf(cell.id).some((child) => reader.ports.has(child));
+  const kind = kindOfShape({ cell, type, header, holds, isJoined, hasPorts });
   const abstract = header.isAbstract && kind === 'class' ? { abstract: true } : {};
   // A note says all of its lines as they stand.
   const data =
@@ -245,9 +272,9 @@ function shape(reader: Reader, cell: Cell): Draft {
 }
 
 /** Whether other shapes with a text lie in a vertex: as its children, or drawn over it. */
-function holdsOthers({ page, texts }: Reader, cell: Cell): boolean {
+function holdsOthers({ page, texts, ports }: Reader, cell: Cell): boolean {
   if (isFreeText(cell) || /^(note2?|line|rhombus|ellipse)$/.test(shapeOf(cell.style))) return false;
-  if (page.childrenOf(cell.id).some(isTextBox)) return true;
+  if (page.childrenOf(cell.id).some((child) => isTextBox(child) && !ports.has(child))) return true;
   return texts.isAnyWithin(page.boxOf(cell), page.place(cell) + 1);
 }
 
@@ -255,12 +282,12 @@ function isTextBox(cell: Cell): boolean {
   return cell.isVertex && !isFreeText(cell) && textOf(cell).length > 0;
 }
 
-function textBoxes(page: Page): Boxes {
+function textBoxes(page: Page, ports: Reader['ports']): Boxes {
   return packBoxes(
     page.cells.map((cell) => {
       const outer = page.byId.get(cell.parent ?? '');
       const isPart = outer !== undefined && (outer.isEdge || page.isRowBox(outer));
-      return cell.width === 0 || isPart || !isTextBox(cell) ? undefined : page.boxOf(cell);
+      return cell.width === 0 || isPart || ports.has(cell) || !isTextBox(cell) ? undefined : page.boxOf(cell);
     }),
   );
 }

@@ -22,11 +22,11 @@ export interface Page {
 }
 
 /**
- * The outcome for a cell: an element, a row or text of one (`of` is its id), a part of a drawing that another element draws by
+ * The outcome for a cell: an element, a row, text or border point of one (`of` is its id, `port` that of the point), a part of a drawing that another element draws by
  * itself, or nothing, which `Loss` tells.
  */
 export type Fate =
-  | { readonly how: 'node' | 'edge' | 'text'; readonly of: string }
+  | { readonly how: 'node' | 'edge' | 'text'; readonly of: string; readonly port?: string }
   | { readonly how: 'part' }
   | { readonly how: 'dropped'; readonly what: string };
 
@@ -66,9 +66,15 @@ export function openPage(listed: readonly Cell[]): Page | undefined {
   const originOf = (cell: Cell): Point => {
     const outer = holders.get(cell);
     if (outer?.isVertex !== true) return { x: 0, y: 0 };
-    const { x, y } = origins.get(outer) ?? originOf(outer);
-    origins.set(outer, { x, y });
-    return { x: x + outer.x, y: y + outer.y };
+    const known = origins.get(outer) ?? cornerOf(outer);
+    origins.set(outer, known);
+    return known;
+  };
+  const cornerOf = (cell: Cell): Point => {
+    const { x, y } = originOf(cell);
+    const outer = holders.get(cell);
+    if (!cell.isRelative || outer?.isVertex !== true) return { x: x + cell.x, y: y + cell.y };
+    return { x: x + cell.x * outer.width + cell.offset.x, y: y + cell.y * outer.height + cell.offset.y };
   };
   return {
     cells,
@@ -80,10 +86,7 @@ export function openPage(listed: readonly Cell[]): Page | undefined {
     },
     isRowBox: (cell) => rowBoxes.has(cell),
     originOf,
-    boxOf: (cell) => {
-      const origin = originOf(cell);
-      return { x: origin.x + cell.x, y: origin.y + cell.y, width: cell.width, height: cell.height };
-    },
+    boxOf: (cell) => ({ ...cornerOf(cell), width: cell.width, height: cell.height }),
     fates,
   };
 }
@@ -132,6 +135,13 @@ function createFates(): Fates {
   };
 }
 
+/** Whether a cell, or a container of it, is hidden. */
+export function isHiddenIn({ holdersOf }: Page, cell: Cell): boolean {
+  if (cell.isHidden) return true;
+  for (const holder of holdersOf(cell)) if (holder.isHidden) return true;
+  return false;
+}
+
 /** Whether a vertex is drawn as nothing but its text. */
 export function isFreeText({ style }: Cell): boolean {
   const shape = shapeOf(style);
@@ -145,7 +155,7 @@ function isRowBox(cell: Cell, children: readonly Cell[]): boolean {
   if (cell.style.values.get('html') === '1' && /<hr[\s/>]/i.test(cell.value)) return true;
   if (shape !== 'swimlane') return false;
   const isStack = cell.style.values.get('childLayout') === 'stackLayout' || children.length > 0;
-  return isStack && children.filter(({ isVertex }) => isVertex).every(isRow);
+  return isStack && children.filter(({ isVertex, isRelative }) => isVertex && !isRelative).every(isRow);
 }
 
 /** Whether a vertex is a line in a table of rows. */

@@ -25,7 +25,7 @@ export function readRows(page: Page, cell: Cell): RowBox {
   const parts: Cell[] = [];
   const rows: Row[] = [...own];
   let section = Math.max(0, sections.length - 2);
-  const children = page.childrenOf(cell.id).filter(({ isVertex }) => isVertex);
+  const children = page.childrenOf(cell.id).filter(({ isVertex, isRelative }) => isVertex && !isRelative);
   for (const child of [...children].sort((a, b) => a.y - b.y)) {
     parts.push(child);
     if (shapeOf(child.style) === 'line') {

@@ -12,6 +12,8 @@ export interface Shape {
   readonly holds: boolean;
   /** Whether an edge ends at it. */
   readonly isJoined: boolean;
+  /** Whether small shapes are on its border. */
+  readonly hasPorts: boolean;
 }
 
 /** Kinds of shapes that mean the same in every type of diagram. */
@@ -36,6 +38,12 @@ const fixed: ReadonlyMap<string, NodeKindId> = new Map<string, NodeKindId>([
   ['process', 'subroutine'],
   ['process2', 'subroutine'],
   ['lollipop', 'ball'],
+  ['card', 'card'],
+  ['dataStorage', 'storage'],
+  ['mxgraph.c4.person', 'person'],
+  ['mxgraph.c4.person2', 'person'],
+  ['mxgraph.c4.webBrowserContainer', 'plain'],
+  ['mxgraph.c4.webBrowserContainer2', 'plain'],
   ['mxgraph.flowchart.terminator', 'terminator'],
   ['mxgraph.flowchart.start_1', 'terminator'],
   ['mxgraph.flowchart.start_2', 'terminator'],
@@ -51,8 +59,16 @@ const fixed: ReadonlyMap<string, NodeKindId> = new Map<string, NodeKindId>([
   ['mxgraph.flowchart.on-page_reference', 'connectorPoint'],
 ]);
 
+const boxes: ReadonlySet<NodeKindId> = new Set<NodeKindId>(['plain', 'rounded', 'process', 'group', 'package', 'subject']);
+
 /** The kind of node that a vertex becomes. */
 export function kindOfShape(shape: Shape): NodeKindId {
+  const kind = kindByLook(shape);
+  // Only components among boxes have ports.
+  return shape.hasPorts && boxes.has(kind) ? 'component' : kind;
+}
+
+function kindByLook(shape: Shape): NodeKindId {
   const { cell, type, header, holds } = shape;
   const name = shapeOf(cell.style);
   if (isFreeText(cell) && !holds) return 'comment';

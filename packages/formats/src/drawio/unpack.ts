@@ -2,11 +2,14 @@ import { type Inflate, maxFileBytes, utf8Text } from '@umlaut/pictures';
 import { decodeXml } from '../entities.ts';
 import { elementCount, most as mostOfXml, readXml, type XmlElement } from '../xml.ts';
 import { cellElements } from './cells.ts';
+import { fileVariables } from './placeholders.ts';
 
 /** One page of a file, still as XML. */
 export interface PackedPage {
   readonly name: string;
   readonly model: XmlElement;
+  /** Values that placeholders of its texts name beside attributes of cells. */
+  readonly globals: ReadonlyMap<string, string>;
 }
 
 /** Of a whole file. Its pages may unpack to no more than it could say unpacked. */
@@ -17,11 +20,12 @@ export async function pagesOf(text: string, inflate: Inflate): Promise<readonly 
   if (elementCount(text) > mostOfXml.elements) return problems.tooMany;
   const root = readXml(text);
   if (root === undefined) return problems.damaged;
-  if (root.name === 'mxGraphModel') return cellElements(root).length > most.cells ? problems.tooMany : [{ name: '', model: root }];
+  if (root.name === 'mxGraphModel') return cellElements(root).length > most.cells ? problems.tooMany : [{ name: '', model: root, globals: new Map() }];
   if (root.name !== 'mxfile') return problems.foreign;
   const diagrams = root.children.filter(({ name }) => name === 'diagram');
   if (diagrams.length > most.pages) return `The file has ${diagrams.length} pages. At most ${most.pages} can be read; split the file.`;
   const pages: PackedPage[] = [];
+  const variables = fileVariables(root.attributes.get('vars'));
   const room = { bytes: most.unpackedBytes, elements: mostOfXml.elements, cells: most.cells };
   for (const [index, page] of diagrams.entries()) {
     const name = page.attributes.get('name') ?? `Page ${index + 1}`;
@@ -30,7 +34,8 @@ export async function pagesOf(text: string, inflate: Inflate): Promise<readonly 
     if (model === undefined) continue;
     room.cells -= cellElements(model).length;
     if (room.cells < 0) return problems.tooMany;
-    pages.push({ name, model });
+    const own = { page: name, pagenumber: `${index + 1}`, pagecount: `${diagrams.length}` };
+    pages.push({ name, model, globals: new Map([...Object.entries(own), ...variables]) });
   }
   return pages.length === 0 ? problems.damaged : pages;
 }
