@@ -48,7 +48,9 @@ export function readCells(model: XmlElement, globals: Values['globals'] = new Ma
   const elements = cellElements(model).flatMap(({ name, attributes, children }) => {
     const isWrapped = name !== 'mxCell';
     const inner = isWrapped ? children.find((child) => child.name === 'mxCell') : { attributes, children };
-    return inner === undefined ? [] : [{ isWrapped, said: attributes, inner, id: attributes.get('id') ?? inner.attributes.get('id') ?? '' }];
+    return inner === undefined
+      ? []
+      : [{ isWrapped, said: attributes, inner, id: attributes.get('id') ?? inner.attributes.get('id') ?? '' }];
   });
   const objects = new Map(
     elements.map(({ id, isWrapped, said, inner }) => [

@@ -15,6 +15,8 @@ export interface EdgeSense {
   /** At draw.io's ends. */
   readonly arrows: { readonly source: boolean; readonly target: boolean };
   readonly cardinality: { readonly source?: Cardinality; readonly target?: Cardinality };
+  /** The edge's look that its kind lacks, in the plural. */
+  readonly lost?: string;
 }
 
 /** Facts about an edge that its kind is chosen by. */
@@ -60,7 +62,14 @@ export function readSense(facts: EdgeFacts): EdgeSense {
   const wanted = wantedKind(facts, { start, end, isDashed });
   const { kind, isTurned } = fitting(facts, wanted);
   const [source, target] = [cardinalities.get(start.name), cardinalities.get(end.name)];
+  const hasOtherHead = [start, end].some((head) => !isKnown(head));
+  const lost = hasOtherHead
+    ? 'line ends of other forms'
+    : kind === wanted.kind
+      ? undefined
+      : 'relations that can’t join their elements, read as others';
   return {
+    ...(lost === undefined ? {} : { lost }),
     kind,
     isTurned,
     isDashed,
@@ -76,6 +85,10 @@ function headOf({ style: { values } }: Cell, end: 'start' | 'end'): Head {
 
 function isArrow({ name }: Head): boolean {
   return /^(classic|block|open|openThin|classicThin|blockThin|openAsync|async)$/.test(name);
+}
+
+function isKnown(head: Head): boolean {
+  return isArrow(head) || cardinalities.has(head.name) || /^(none|diamond|diamondThin|halfCircle.*)$/.test(head.name);
 }
 
 interface Looks {

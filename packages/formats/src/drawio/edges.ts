@@ -36,9 +36,13 @@ export function readEdges(page: Page, type: DiagramType, drafts: readonly Draft[
   const found = page.cells.filter(({ isEdge }) => isEdge).flatMap((cell) => readEdge(ends, cell) ?? []);
   if (type === 'sequence') found.sort((a, b) => a.height - b.height);
   const edges = found.map(({ edge }, index) => ({ ...edge, id: `e${index + 1}` }));
-  const renamed = new Map(found.map(({ edge }, index) => [edge.id, `e${index + 1}`]));
   const standing = new Set(standingEdges(nodesOf(drafts), edges));
-  for (const [index, edge] of edges.entries()) settle(page, { cell: found[index]?.cell, id: edge.id, stands: standing.has(edge), renamed });
+  for (const [index, { cell, lost }] of found.entries()) {
+    const edge = edges[index];
+    if (edge === undefined) continue;
+    settle(page, cell, standing.has(edge) ? edge.id : undefined);
+    if (lost !== undefined && standing.has(edge)) page.fates.change(edge.id, lost);
+  }
   return [...standing];
 }
 
@@ -46,21 +50,13 @@ function nodesOf(drafts: readonly Draft[]): readonly DiagramNode[] {
   return drafts.map(({ node }) => node);
 }
 
-/** Sets the fates of an edge and its texts. */
-function settle(
-  { fates, childrenOf }: Page,
-  {
-    cell,
-    id,
-    stands,
-  }: { readonly cell: Cell | undefined; readonly id: string; readonly stands: boolean; readonly renamed: ReadonlyMap<string, string> },
-): void {
-  if (cell === undefined) return;
-  if (!stands) fates.drop(cell, 'duplicate relations, or relations from a shape to itself');
-  else fates.set(cell, { how: 'edge', of: id });
+/** Sets the fates of a cell and its texts: those of an edge, or of a relation that is left out. */
+function settle({ fates, childrenOf }: Page, cell: Cell, edge: string | undefined): void {
+  if (edge === undefined) fates.drop(cell, 'duplicate relations, or relations from a shape to itself');
+  else fates.set(cell, { how: 'edge', of: edge });
   for (const child of childrenOf(cell.id)) {
     if (fates.all.has(child.id)) continue;
-    if (stands) fates.set(child, { how: 'text', of: id });
+    if (edge !== undefined) fates.set(child, { how: 'text', of: edge });
     else fates.drop(child, 'labels of omitted relations');
   }
 }
@@ -68,6 +64,8 @@ function settle(
 interface FoundEdge {
   readonly cell: Cell;
   readonly edge: DiagramEdge;
+  /** The look of the cell that the edge lacks. */
+  readonly lost: string | undefined;
   /** How far down it begins, px. */
   readonly height: number;
 }
@@ -85,7 +83,7 @@ function readEdge(ends: Ends, cell: Cell): FoundEdge | undefined {
   if (source === undefined || target === undefined) return undefined;
   const sense = readSense({ cell, type, source: source.kind, target: target.kind, label: texts.middle.join(' ') });
   const edge = made({ page, cell, sense, texts, from, to });
-  return { cell, edge, height: heightOf(page, cell) };
+  return { cell, edge, lost: cell.kind === undefined ? sense.lost : undefined, height: heightOf(page, cell) };
 }
 
 function dropEdge({ fates, childrenOf }: Page, cell: Cell, what: string): void {

@@ -15,7 +15,7 @@ export function readHeader(lines: readonly LabelLine[]): Header {
   const rest: LabelLine[] = [];
   let isAbstract = false;
   for (const line of lines) {
-    const found = /^(?:«|<{1,2})\s*([^«»<>]+?)\s*(?:»|>{1,2})(.*)$/.exec(line.text);
+    const found = /^(?:«|<<)\s*([^«»<>]+?)\s*(?:»|>>)(.*)$/.exec(line.text) ?? /^<([^<>]+)>()$/.exec(line.text);
     if (found !== null) words.push(...(found[1] ?? '').split(/\s*,\s*/).filter((word) => word !== ''));
     const text = found === null ? line.text : (found[2] ?? '').trim();
     if (text === '{abstract}') isAbstract = true;

@@ -23,7 +23,7 @@ import { hasHtml, isFreeText, isHiddenIn, isSwimlane, isUnseenGroup, type Page }
 import { isPool } from './page-type.ts';
 import { type BorderPlace, portsOf } from './ports.ts';
 import { membersOf, type Row, readRows } from './rows.ts';
-import { isPicture, kindOfShape } from './shape-kind.ts';
+import { isOtherForm, isPicture, kindOfShape } from './shape-kind.ts';
 
 /** A node with its place on the page, and the cell it came from. */
 export interface Draft {
@@ -268,6 +268,7 @@ function shape(reader: Reader, cell: Cell): Draft {
       : { ...nameData(header.label, kind), ...wordsAsData(header, kind), ...abstract };
   const draft = drafted(reader, cell, { kind, data });
   if (isPicture(cell)) page.fates.change(draft.node.id, 'images and icons, read as plain boxes');
+  else if (isOtherForm(cell)) page.fates.change(draft.node.id, 'shapes of other forms, read as boxes');
   return draft;
 }
 

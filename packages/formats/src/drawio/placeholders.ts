@@ -45,6 +45,8 @@ export function fileVariables(json: string | undefined): ReadonlyMap<string, str
   const parsed = parseJson(json ?? '');
   if (!isObject(parsed)) return new Map();
   return new Map(
-    Object.entries(parsed).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`] as const] : [])),
+    Object.entries(parsed).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`] as const] : [],
+    ),
   );
 }

@@ -20,7 +20,8 @@ export function portsOf(page: Page): ReadonlyMap<Cell, BorderPlace> {
     page.cells.flatMap((cell) => {
       const outer = page.byId.get(cell.parent ?? '');
       if (outer?.isVertex !== true || !cell.isVertex || cell.kind !== undefined || isPicture(cell) || isFreeText(cell)) return [];
-      if (!/^(|ellipse|rect|rectangle|rounded)$/.test(shapeOf(cell.style)) || page.childrenOf(cell.id).some(({ isVertex }) => isVertex)) return [];
+      if (!/^(|ellipse|rect|rectangle|rounded)$/.test(shapeOf(cell.style)) || page.childrenOf(cell.id).some(({ isVertex }) => isVertex))
+        return [];
       const place = placeOn(page.boxOf(outer), page.boxOf(cell));
       return place === undefined ? [] : [[cell, place] as const];
     }),

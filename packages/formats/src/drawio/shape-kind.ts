@@ -131,8 +131,20 @@ function isDark({ style }: Cell): boolean {
 }
 
 /** Whether a shape is an icon or image of a library, of which only the label is read. */
-export function isPicture({ style }: Cell): boolean {
+export function isPicture({ style }: Pick<Cell, 'style'>): boolean {
   const shape = shapeOf(style);
   if (fixed.has(shape)) return false;
   return shape === 'image' || shape.startsWith('mxgraph.') || shape.startsWith('img/') || style.values.has('image');
+}
+
+const boxShapes: ReadonlySet<string> = new Set(
+  'rect rectangle rounded label swimlane group container ext text line partialRectangle tableRow table ellipse doubleEllipse rhombus cube folder umlFrame umlLifeline mxgraph.c4.system2'.split(
+    ' ',
+  ),
+);
+
+/** Whether a shape has a form of its own that no kind has, of which a box is left. */
+export function isOtherForm({ style }: Cell): boolean {
+  const shape = shapeOf(style);
+  return shape !== '' && !fixed.has(shape) && !boxShapes.has(shape) && !/[=\s]/.test(shape) && !isPicture({ style });
 }

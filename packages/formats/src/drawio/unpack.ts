@@ -20,7 +20,8 @@ export async function pagesOf(text: string, inflate: Inflate): Promise<readonly 
   if (elementCount(text) > mostOfXml.elements) return problems.tooMany;
   const root = readXml(text);
   if (root === undefined) return problems.damaged;
-  if (root.name === 'mxGraphModel') return cellElements(root).length > most.cells ? problems.tooMany : [{ name: '', model: root, globals: new Map() }];
+  if (root.name === 'mxGraphModel')
+    return cellElements(root).length > most.cells ? problems.tooMany : [{ name: '', model: root, globals: new Map() }];
   if (root.name !== 'mxfile') return problems.foreign;
   const diagrams = root.children.filter(({ name }) => name === 'diagram');
   if (diagrams.length > most.pages) return `The file has ${diagrams.length} pages. At most ${most.pages} can be read; split the file.`;
