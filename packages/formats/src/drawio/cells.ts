@@ -36,6 +36,8 @@ export interface Cell {
   readonly kind: string | undefined;
   /** Data of that element, as JSON. */
   readonly data: string | undefined;
+  /** Its other fields and the look of the cell then. */
+  readonly stored: string | undefined;
 }
 
 /** The elements of a page that cells are read from. */
@@ -96,6 +98,7 @@ function cellOf({ id, isWrapped, said, inner }: CellElement, values: Values): { 
     tooltip: tooltip === undefined ? undefined : text(tooltip),
     kind: isWrapped ? said.get('umlautKind') : undefined,
     data: isWrapped ? said.get('umlautData') : undefined,
+    stored: isWrapped ? said.get('umlautStored') : undefined,
   };
   return { cell, isLayer: !cell.isVertex && !cell.isEdge };
 }
@@ -131,7 +134,8 @@ function numberIn(text: string | undefined): number {
   return Number.isFinite(value) ? Math.max(-farthest, Math.min(farthest, value)) : 0;
 }
 
-function readStyle(text: string): CellStyle {
+/** Reads the style of a cell. */
+export function readStyle(text: string): CellStyle {
   const words: string[] = [];
   const values = new Map<string, string>();
   for (const part of text.split(';')) {

@@ -4,19 +4,22 @@ import {
   type DiagramType,
   edgeKind,
   elementLimits,
-  isEdgeKind,
   isObject,
   type JsonObject,
   memberLimits,
   parseJson,
   standingEdges,
+  viewEdge,
 } from '@umlaut/diagram';
 import { grown, holds, type Point, type Rect } from '@umlaut/geometry';
 import { type Cell, isOn } from './cells.ts';
 import { type EdgeSense, readSense } from './edge-kind.ts';
 import { type EdgeTexts, edgeTexts, isMultiplicity } from './edge-labels.ts';
+import { labelText } from './label.ts';
 import type { Draft } from './nodes.ts';
 import { isHiddenIn, type Page } from './page.ts';
+import { type createElementIds, readStored } from './stored.ts';
+import { writtenTexts } from './write-edge.ts';
 
 /** How far a loose end may be from the box that it is tied to, px. */
 const reach = 12;
@@ -31,11 +34,16 @@ interface Ends {
 }
 
 /** The edges of a page between `drafts`, in paint order; those of sequences in their order down the page. Each edge and its texts get their fate. */
-export function readEdges(page: Page, type: DiagramType, drafts: readonly Draft[]): readonly DiagramEdge[] {
+export function readEdges(
+  page: Page,
+  type: DiagramType,
+  drafts: readonly Draft[],
+  idFor: ReturnType<typeof createElementIds>,
+): readonly DiagramEdge[] {
   const ends: Ends = { page, type, byNode: new Map(drafts.map((draft) => [draft.node.id, draft])), near: nearOf(drafts) };
   const found = page.cells.filter(({ isEdge }) => isEdge).flatMap((cell) => readEdge(ends, cell) ?? []);
   if (type === 'sequence') found.sort((a, b) => a.height - b.height);
-  const edges = found.map(({ edge }, index) => ({ ...edge, id: `e${index + 1}` }));
+  const edges = found.map(({ edge, stored }) => ({ ...edge, id: idFor('e', stored?.id) }));
   const standing = new Set(standingEdges(nodesOf(drafts), edges));
   for (const [index, { cell, lost }] of found.entries()) {
     const edge = edges[index];
@@ -64,6 +72,7 @@ function settle({ fates, childrenOf }: Page, cell: Cell, edge: string | undefine
 interface FoundEdge {
   readonly cell: Cell;
   readonly edge: DiagramEdge;
+  readonly stored: JsonObject | undefined;
   /** The look of the cell that the edge lacks. */
   readonly lost: string | undefined;
   /** How far down it begins, px. */
@@ -82,8 +91,9 @@ function readEdge(ends: Ends, cell: Cell): FoundEdge | undefined {
   const [source, target] = [byNode.get(from.node), byNode.get(to.node)];
   if (source === undefined || target === undefined) return undefined;
   const sense = readSense({ cell, type, source: source.kind, target: target.kind, label: texts.middle.join(' ') });
-  const edge = made({ page, cell, sense, texts, from, to });
-  return { cell, edge, lost: cell.kind === undefined ? sense.lost : undefined, height: heightOf(page, cell) };
+  const stored = readStored(cell);
+  const edge = made({ page, cell, sense, texts, from, to, stored });
+  return { cell, edge, stored, lost: cell.kind === undefined ? sense.lost : undefined, height: heightOf(page, cell) };
 }
 
 function dropEdge({ fates, childrenOf }: Page, cell: Cell, what: string): void {
@@ -131,25 +141,56 @@ interface Making {
   readonly cell: Cell;
   readonly sense: EdgeSense;
   readonly texts: EdgeTexts;
+  readonly stored: JsonObject | undefined;
   readonly from: End;
   readonly to: End;
 }
 
-function made({ page, cell, sense, texts, from, to }: Making): DiagramEdge {
-  const own = cell.kind !== undefined && isEdgeKind(cell.kind) ? parseJson(cell.data ?? '') : undefined;
+function made({ page, cell, sense, texts, from, to, stored }: Making): DiagramEdge {
+  const own = ownData(cell, sense, texts);
   const isTurned = sense.isTurned && own === undefined;
   const [source, target] = isTurned ? [to, from] : [from, to];
   const points = pointsOf(page, cell);
-  const said = isObject(own) ? { ...own, kind: cell.kind } : withPorts(dataOf(sense, texts), source.port, target.port);
-  const handles = handlesOf(cell, isTurned);
+  const said = own ?? withPorts(dataOf(sense, texts), source.port, target.port);
+  const ends = { id: cell.id, source: source.node, target: target.node };
+  if (stored !== undefined && own !== undefined) {
+    const { points: before, ...fields } = stored;
+    return { ...fields, ...ends, data: { ...own, ...(before === undefined ? {} : { points: before }) } };
+  }
   return {
-    id: cell.id,
-    source: source.node,
-    target: target.node,
-    ...handles,
+    ...ends,
+    ...handlesOf(cell, isTurned),
     type: routeOf(cell),
     data: { ...said, ...(points.length === 0 ? {} : { points: (isTurned ? points.toReversed() : points).map(({ x, y }) => ({ x, y })) }) },
   };
+}
+
+/** The data that a file made here gives an edge; its texts are those of the cell where they were changed in draw.io. */
+function ownData(cell: Cell, sense: EdgeSense, texts: EdgeTexts): JsonObject | undefined {
+  const parsed = cell.kind === undefined ? undefined : parseJson(cell.data ?? '');
+  if (!isObject(parsed)) return undefined;
+  const data: JsonObject = { ...parsed, kind: cell.kind };
+  const view = viewEdge({ id: cell.id, source: '', target: '', data });
+  if (textsOf(texts) === textsOf(writtenTexts(view))) return data;
+  const { label: _label, trigger: _trigger, guard: _guard, effect: _effect, ...rest } = data;
+  const said = dataOf({ ...sense, kind: view.kind, isTurned: false }, texts);
+  const end = (side: 'source' | 'target'): JsonObject => {
+    const before = parsed[side];
+    const { multiplicity: _multiplicity, role: _role, ...others } = isObject(before) ? before : {};
+    return { [side]: { ...others, ...(isObject(said[side]) ? said[side] : {}) } };
+  };
+  return { ...said, ...rest, ...end('source'), ...end('target') };
+}
+
+function textsOf({ source, middle, target }: EdgeTexts): string {
+  return [source, middle, target]
+    .map((texts) =>
+      texts
+        .map((text) => labelText(text, false).replace(/\n/g, ' '))
+        .filter((text) => text !== '')
+        .join('\n'),
+    )
+    .join('\n\n');
 }
 
 function withPorts(data: JsonObject, source: string | undefined, target: string | undefined): JsonObject {

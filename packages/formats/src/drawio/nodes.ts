@@ -1,5 +1,4 @@
 import {
-  canHold,
   type DiagramNode,
   type DiagramType,
   defaultLimits,
@@ -13,7 +12,7 @@ import {
   parseJson,
   viewNode,
 } from '@umlaut/diagram';
-import { centerOf, contains, type Rect } from '@umlaut/geometry';
+import { centerOf, type Rect } from '@umlaut/geometry';
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import { type Boxes, packBoxes } from './boxes.ts';
 import { type Cell, shapeOf } from './cells.ts';
@@ -24,6 +23,8 @@ import { isPool } from './page-type.ts';
 import { type BorderPlace, portsOf } from './ports.ts';
 import { membersOf, type Row, readRows } from './rows.ts';
 import { isOtherForm, isPicture, kindOfShape } from './shape-kind.ts';
+import { type createElementIds, readStored } from './stored.ts';
+import { labelOf, rowTexts } from './write-node.ts';
 
 /** A node with its place on the page, and the cell it came from. */
 export interface Draft {
@@ -31,13 +32,15 @@ export interface Draft {
   readonly node: DiagramNode;
   readonly kind: NodeKindId;
   readonly box: Rect;
+  /** Whether the node is as it was stored, and its position relative to the node of its cell's parent. */
+  readonly isKept: boolean;
 }
 
 /** The nodes of a page, in paint order, absolute. Each vertex gets its fate. */
-export function readNodes(page: Page, type: DiagramType): readonly Draft[] {
+export function readNodes(page: Page, type: DiagramType, idFor: Reader['idFor']): readonly Draft[] {
   const ports = portsOf(page);
   const texts = textBoxes(page, ports);
-  const reader: Reader = { page, type, count: 0, joined: joinedCells(page), texts, lifelines: lifelinesOf(page), ports, points: new Map() };
+  const reader: Reader = { page, type, idFor, joined: joinedCells(page), texts, lifelines: lifelinesOf(page), ports, points: new Map() };
   const drafts: Draft[] = [];
   for (const cell of type === 'sequence' ? lifelinesFirst(page.cells) : page.cells) {
     if (!cell.isVertex || page.fates.all.has(cell.id)) continue;
@@ -85,7 +88,8 @@ interface Reader {
   readonly ports: ReadonlyMap<Cell, BorderPlace>;
   /** Border points of nodes whose kinds have any, by their ids. */
   readonly points: Map<string, JsonObject[]>;
-  count: number;
+  /** The id of a new element: the wanted one if it is free. */
+  readonly idFor: ReturnType<typeof createElementIds>;
 }
 
 function joinedCells({ cells }: Page): ReadonlySet<string> {
@@ -96,12 +100,13 @@ function readVertex(reader: Reader, cell: Cell): Draft | undefined {
   const { page, type, joined } = reader;
   const { fates } = page;
   const outer = page.byId.get(cell.parent ?? '');
+  const own = ownData(cell);
   // Texts of edges are read with these.
   if (outer?.isEdge === true) return undefined;
   if (isHiddenIn(page, cell)) fates.drop(cell, 'hidden elements');
   else if (isUnseenGroup(cell)) fates.set(cell, { how: 'part' });
-  else if (cell.kind !== undefined && isNodeKind(cell.kind)) return ownNode(reader, cell, cell.kind);
   else if (cell.kind === 'port' && outer?.kind !== undefined) fates.set(cell, { how: 'part' });
+  else if (own !== undefined) return ownNode(reader, cell, cell.kind !== undefined && isNodeKind(cell.kind) ? cell.kind : 'plain', own);
   else if (readPort(reader, cell)) return undefined;
   else if (page.isRowBox(cell)) return rowBox(reader, cell);
   else if (isSwimlane(cell) && isPool(page, cell.id)) return pool(reader, cell);
@@ -124,18 +129,37 @@ function textOf(cell: Cell): readonly LabelLine[] {
   return readLabel(cell.value, hasHtml(cell)).flat();
 }
 
-function ownNode(reader: Reader, cell: Cell, kind: NodeKindId): Draft {
-  const parsed = parseJson(cell.data ?? '');
-  const data: JsonObject = isObject(parsed) ? parsed : {};
-  const rows = reader.page.isRowBox(cell) ? readRows(reader.page, cell) : undefined;
-  const draft = drafted(reader, cell, { kind, data: { ...data, label: labelIn(data) ?? readHeader(textOf(cell)).label } });
-  const of = draft.node.id;
-  for (const part of rows?.parts ?? []) reader.page.fates.set(part, { how: 'text', of });
+/** The node that a cell was made of here, with what was changed of it in draw.io. */
+function ownNode(reader: Reader, cell: Cell, kind: NodeKindId, data: JsonObject): Draft {
+  const { page } = reader;
+  const box = page.isRowBox(cell) ? readRows(page, cell) : undefined;
+  const view = viewNode({ id: cell.id, position: { x: 0, y: 0 }, data: { ...data, kind } });
+  const linesOf = (text: string): string =>
+    readLabel(text, false)
+      .flat()
+      .map((line) => line.text)
+      .join('\n');
+  const isNamed =
+    linesOf(labelOf(view)) ===
+    textOf(cell)
+      .map(({ text }) => text)
+      .join('\n');
+  const header = readHeader(textOf(cell));
+  const named = isNamed ? {} : { ...nameData(header.label, kind), stereotypes: [], ...wordsAsData(header, kind) };
+  const written = rowTexts(view).filter((text) => text !== undefined);
+  const areRows =
+    box === undefined ||
+    linesOf(written.join('\n')) === box.rows.map(({ text, key }) => (key === undefined ? text : `${key} ${text}`)).join('\n');
+  const rows = areRows ? {} : rowData(kind, box.rows).data;
+  const draft = drafted(reader, cell, { kind, data: { ...data, ...named, ...rows }, isOwn: true });
+  for (const part of box?.parts ?? []) page.fates.set(part, { how: 'text', of: draft.node.id });
   return draft;
 }
 
-function labelIn(data: JsonObject): string | undefined {
-  return typeof data.label === 'string' ? data.label : undefined;
+/** The data that a file made here gives a cell. */
+function ownData({ kind, data }: Cell): JsonObject | undefined {
+  const parsed = kind === undefined || data === undefined ? undefined : parseJson(data);
+  return isObject(parsed) ? { ...parsed, kind } : undefined;
 }
 
 function rowBox(reader: Reader, cell: Cell): Draft {
@@ -297,14 +321,16 @@ function textBoxes(page: Page, ports: Reader['ports']): Boxes {
 function drafted(
   reader: Reader,
   cell: Cell,
-  { kind, data }: { readonly kind: NodeKindId; readonly data: JsonObject & { readonly label: string } },
+  { kind, data, isOwn = false }: { readonly kind: NodeKindId; readonly data: JsonObject; readonly isOwn?: boolean },
 ): Draft {
   const { page } = reader;
-  reader.count += 1;
-  const id = `n${reader.count}`;
-  const { text: label, cut } = fitLabel(data.label, defaultLimits);
+  const stored = isOwn ? readStored(cell) : undefined;
+  const id = reader.idFor('n', stored?.id);
+  const said = typeof data.label === 'string' ? data.label : undefined;
+  const { text: label, cut } = fitLabel(said ?? '', defaultLimits);
   const link = cell.link !== undefined && /^https?:\/\/\S{1,1990}$/i.test(cell.link) ? { link: cell.link } : {};
-  const bare: DiagramNode = { id, type: 'default', position: { x: 0, y: 0 }, data: { ...data, kind, label, ...link } };
+  const named = isOwn && said === undefined ? {} : { label };
+  const bare: DiagramNode = { id, type: 'default', position: { x: 0, y: 0 }, data: { kind, ...data, ...named, ...link } };
   const box = placeOf(page.boxOf(cell), bare, kind);
   const isSized = nodeDrawings[kind].resize !== 'none' && cell.width > 0 && cell.height > 0;
   const node: DiagramNode = {
@@ -317,7 +343,13 @@ function drafted(
   if (cut) page.fates.change(id, 'shortened texts');
   if (cell.tooltip !== undefined && cell.tooltip.trim() !== '') page.fates.change(id, 'tooltips, omitted');
   if (cell.link !== undefined && !('link' in link)) page.fates.change(id, 'links to pages in the file, omitted');
-  return { cell, node, kind, box };
+  const kept = stored === undefined ? undefined : { ...stored, ...positionIn(stored), id, data: bare.data ?? {} };
+  return { cell, node: kept ?? node, kind, box, isKept: kept !== undefined };
+}
+
+function positionIn({ position }: JsonObject): Pick<DiagramNode, 'position'> {
+  const { x, y } = isObject(position) ? position : {};
+  return { position: { ...(isObject(position) ? position : {}), x: typeof x === 'number' ? x : 0, y: typeof y === 'number' ? y : 0 } };
 }
 
 function placeOf(box: Rect, node: DiagramNode, kind: NodeKindId): Rect {
@@ -340,76 +372,4 @@ function styleOf({ style }: Cell, kind: NodeKindId): { readonly style?: JsonObje
   const fill = style.values.get('fillColor')?.toLowerCase();
   if (fill === undefined || usual.has(fill) || !/^#[0-9a-f]{6}$/.test(fill) || unfilled.has(kind)) return {};
   return { style: { backgroundColor: fill } };
-}
-
-/** Nodes in the containers that they lie in, as children or drawn over them, with places relative to these. */
-export function nested(page: Page, drafts: readonly Draft[]): readonly DiagramNode[] {
-  const byCell = new Map(drafts.map((draft) => [draft.cell.id, draft]));
-  const parents = new Map<Draft, Draft>();
-  const containers: Containers = new Map();
-  for (const draft of drafts) {
-    const outer = holderByCells(page, draft, byCell) ?? holderByPlace(containers, draft);
-    if (outer !== undefined && depthOf(outer, parents) < 7) parents.set(draft, outer);
-    addContainer(containers, draft);
-  }
-  return drafts.map((draft) => {
-    const outer = parents.get(draft);
-    if (outer === undefined) return draft.node;
-    const position = { x: draft.box.x - outer.box.x, y: draft.box.y - outer.box.y };
-    return { ...draft.node, parentId: outer.node.id, position };
-  });
-}
-
-function holderByCells({ holdersOf }: Page, draft: Draft, byCell: ReadonlyMap<string, Draft>): Draft | undefined {
-  for (const { id } of holdersOf(draft.cell)) {
-    const outer = byCell.get(id);
-    // A node that sticks out of a container to the left or above cannot lie in it.
-    if (outer !== undefined && canHold(outer.kind, draft.kind) && draft.box.x >= outer.box.x && draft.box.y >= outer.box.y) return outer;
-  }
-  return undefined;
-}
-
-/** Nodes that hold others, by their kind, the smallest first. */
-type Containers = Map<NodeKindId, Draft[]>;
-
-function addContainer(containers: Containers, draft: Draft): void {
-  if (nodeKind(draft.kind).container === undefined) return;
-  const alike = containers.get(draft.kind) ?? [];
-  alike.splice(placeByArea(alike, areaOf(draft.box)), 0, draft);
-  containers.set(draft.kind, alike);
-}
-
-/** How many of `drafts`, the smallest first, are no larger than `area`. */
-function placeByArea(drafts: readonly Draft[], area: number): number {
-  let [from, to] = [0, drafts.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const draft = drafts[middle];
-    if (draft !== undefined && areaOf(draft.box) <= area) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-/** The smallest of the containers behind a node in which it lies as a whole. */
-function holderByPlace(containers: Containers, { box, kind }: Draft): Draft | undefined {
-  const found = [...containers].flatMap(([outer, alike]) => {
-    if (!canHold(outer, kind)) return [];
-    for (let at = placeByArea(alike, areaOf(box)); at < alike.length; at += 1) {
-      const each = alike[at];
-      if (each !== undefined && contains(each.box, box)) return [each];
-    }
-    return [];
-  });
-  return found.sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
-}
-
-function areaOf({ width, height }: Rect): number {
-  return width * height;
-}
-
-function depthOf(draft: Draft, parents: ReadonlyMap<Draft, Draft>): number {
-  let depth = 0;
-  for (let at = parents.get(draft); at !== undefined && depth < 100; at = parents.get(at)) depth += 1;
-  return depth;
 }

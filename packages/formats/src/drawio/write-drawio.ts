@@ -3,7 +3,7 @@ import { drawDiagram, type Scene } from '@umlaut/notation';
 import type { NamedDiagram } from '@umlaut/pictures';
 import { encodeXml } from '../entities.ts';
 import { edgeCells } from './write-edge.ts';
-import { nodeCells } from './write-node.ts';
+import { borderPointsOf, nodeCells, portKey } from './write-node.ts';
 
 /**
  * The diagram as an uncompressed draw.io file of one page, with its elements at their drawn places and sizes. Each element carries its kind
@@ -11,7 +11,7 @@ import { nodeCells } from './write-node.ts';
  */
 export function writeDrawio({ name, diagram }: NamedDiagram): { readonly text: string; readonly losses: readonly Loss[] } {
   const scene = drawDiagram(diagram);
-  const ids = cellIds(diagram.nodes.map(({ id }) => id));
+  const ids = cellIds(scene);
   const cells = [
     ...diagram.nodes.flatMap((node) => {
       const placed = scene.nodes.get(node.id);
@@ -19,13 +19,14 @@ export function writeDrawio({ name, diagram }: NamedDiagram): { readonly text: s
     }),
     ...diagram.edges.flatMap((edge, index) => edgeCells(edge, `e${index + 1}`, { ids, route: scene.edges.get(edge.id)?.route })),
   ];
+  const { nodes: _nodes, edges: _edges, ...others } = diagram;
   const page = encodeXml(name === '' ? 'Page-1' : name);
   const text = [
     '<mxfile host="Umlaut">',
     `  <diagram id="page-1" name="${page}">`,
     '    <mxGraphModel grid="1" gridSize="10" guides="1" tooltips="1" connect="1" arrows="1" fold="1" page="0" math="0" shadow="0">',
     '      <root>',
-    '        <mxCell id="0"/>',
+    `        <object label="" umlautDiagram="${encodeXml(JSON.stringify(others))}" id="0"><mxCell/></object>`,
     '        <mxCell id="1" parent="0"/>',
     ...cells.map((cell) => `        ${cell}`),
     '      </root>',
@@ -41,9 +42,14 @@ function cornerOf(scene: Scene, parent: string | undefined): { readonly x: numbe
   return scene.nodes.get(parent ?? '')?.box ?? { x: 0, y: 0 };
 }
 
-/** Ids of cells that are safe in draw.io, by the ids of nodes. */
-function cellIds(ids: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(ids.map((id, index) => [id, `n${index + 1}`]));
+/** Ids of cells that are safe in draw.io, by the ids of nodes and the keys of their border points. */
+function cellIds({ nodes }: Scene): ReadonlyMap<string, string> {
+  return new Map(
+    [...nodes].flatMap(([id, placed], index) => [
+      [id, `n${index + 1}`] as const,
+      ...borderPointsOf(placed).map(({ point }, at) => [portKey(id, point.id), `n${index + 1}-port-${at + 1}`] as const),
+    ]),
+  );
 }
 
 /** Notes on relations: draw.io ties edges to shapes alone. */

@@ -1,8 +1,11 @@
 import { cardinalityOf, type DiagramEdge, type EdgeView, edgeKind, type Head, viewEdge } from '@umlaut/diagram';
 import { pointsOf, type Route } from '@umlaut/notation';
 import { encodeXml } from '../entities.ts';
+import { readStyle } from './cells.ts';
+import { writeStored } from './stored.ts';
+import { portKey } from './write-node.ts';
 
-/** Ids of the cells that an edge joins, and its drawn line. */
+/** Ids of the cells that an edge joins, by node and border point, and its drawn line. */
 interface Setting {
   readonly ids: ReadonlyMap<string, string>;
   readonly route: Route | undefined;
@@ -28,18 +31,38 @@ const cardinalityHeads = { one: 'erOne', zeroOne: 'erZeroOne', many: 'erMany', o
 /** The cells of an edge: its line, and the texts at its ends. */
 export function edgeCells(edge: DiagramEdge, id: string, { ids, route }: Setting): readonly string[] {
   const view = viewEdge(edge);
-  const { kind: _, points: __, ...data } = view.data;
+  const { kind: _, points: stored, ...data } = view.data;
   const points = view.points.map(({ x, y }) => `<mxPoint x="${x}" y="${y}"/>`).join('');
   const array = points === '' ? '' : `<Array as="points">${points}</Array>`;
   const kind = view.unknownKind ?? view.kind;
+  const style = styleOf(view, route);
+  const { source: _source, target: _target, data: _data, ...fields } = edge;
+  const looks = { style: readStyle(style), parent: '1', x: 0, y: 0, width: 0, height: 0, points: view.points };
+  const own = { ...fields, ...(stored === undefined ? {} : { points: stored }) };
   return [
-    `<object label="${encodeXml(labelOf(view))}" umlautKind="${encodeXml(kind)}" umlautData="${encodeXml(JSON.stringify(data))}" id="${id}">`,
-    `  <mxCell style="${styleOf(view, route)}" parent="1" source="${ids.get(edge.source) ?? ''}" target="${ids.get(edge.target) ?? ''}" edge="1">`,
+    `<object label="${encodeXml(labelOf(view))}" umlautKind="${encodeXml(kind)}" umlautData="${encodeXml(JSON.stringify(data))}" umlautStored="${encodeXml(writeStored(own, looks))}" id="${id}">`,
+    `  <mxCell style="${style}" parent="1" source="${endCell(edge.source, view.source.port, ids)}" target="${endCell(edge.target, view.target.port, ids)}" edge="1">`,
     `    <mxGeometry relative="1" as="geometry">${array}</mxGeometry>`,
     '  </mxCell>',
     '</object>',
     ...endCells(view, id),
   ];
+}
+
+/** The cell of a node, or of its border point. */
+function endCell(node: string, port: string | undefined, ids: ReadonlyMap<string, string>): string {
+  return ids.get(portKey(node, port)) ?? ids.get(node) ?? '';
+}
+
+/** All texts of an edge as they are written, by their place along it. */
+export function writtenTexts(view: EdgeView): {
+  readonly source: readonly string[];
+  readonly middle: readonly string[];
+  readonly target: readonly string[];
+} {
+  const end = (side: 'source' | 'target'): readonly string[] =>
+    [view[side].multiplicity, view[side].role].filter((text) => text !== undefined);
+  return { source: end('source'), middle: [labelOf(view)], target: end('target') };
 }
 
 function labelOf({ kind, keyword, label, trigger, guard, effect }: EdgeView): string {

@@ -1,7 +1,9 @@
 import { type DiagramNode, hasLyingLanes, type NodeKindId, type NodeView } from '@umlaut/diagram';
-import type { Point } from '@umlaut/geometry';
-import type { PlacedNode } from '@umlaut/notation';
+import type { Point, Rect } from '@umlaut/geometry';
+import type { PlacedNode, PlacedPoint } from '@umlaut/notation';
 import { encodeXml } from '../entities.ts';
+import { readStyle } from './cells.ts';
+import { writeStored } from './stored.ts';
 
 /** Ids and place of the cells of a node. */
 interface Setting {
@@ -48,20 +50,62 @@ const styles: Partial<Record<NodeKindId, string>> = {
 const rowBoxes: ReadonlySet<NodeKindId> = new Set<NodeKindId>(['class', 'interface', 'enumeration', 'object', 'entity']);
 
 /** The cells of a node: its shape, and the rows or lanes in it. */
-export function nodeCells(node: DiagramNode, { node: view, box, parent }: PlacedNode, { ids, corner }: Setting): readonly string[] {
+export function nodeCells(node: DiagramNode, placed: PlacedNode, { ids, corner }: Setting): readonly string[] {
+  const { node: view, box, parent } = placed;
   const id = ids.get(node.id) ?? '';
   const holder = ids.get(parent ?? '') ?? '1';
-  const geometry = `<mxGeometry x="${round(box.x - corner.x)}" y="${round(box.y - corner.y)}" width="${round(box.width)}" height="${round(box.height)}" as="geometry"/>`;
+  const place = { x: round(box.x - corner.x), y: round(box.y - corner.y), width: round(box.width), height: round(box.height) };
   const { kind: _, ...data } = view.data;
+  const style = styleOf(view);
+  const { parentId: _parent, data: _data, ...fields } = node;
+  const stored = writeStored(fields, { style: readStyle(style), parent: holder, ...place, points: [] });
   const shape = [
-    `<object label="${encodeXml(labelOf(view))}" umlautKind="${view.unknownKind === undefined ? view.kind : encodeXml(view.unknownKind)}" umlautData="${encodeXml(JSON.stringify(data))}" id="${id}">`,
-    `  <mxCell style="${styleOf(view)}" parent="${holder}" vertex="1">`,
-    `    ${geometry}`,
+    `<object label="${encodeXml(labelOf(view))}" umlautKind="${encodeXml(view.unknownKind ?? view.kind)}" umlautData="${encodeXml(JSON.stringify(data))}" umlautStored="${encodeXml(stored)}" id="${id}">`,
+    `  <mxCell style="${style}" parent="${holder}" vertex="1">`,
+    `    <mxGeometry x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" as="geometry"/>`,
     '  </mxCell>',
     '</object>',
   ];
-  if (rowBoxes.has(view.kind)) return [...shape, ...rowCells(view, id, box)];
-  return view.kind === 'partition' ? [...shape, ...laneCells(view, id, box)] : shape;
+  const ports = borderPointsOf(placed).flatMap((point) =>
+    portCells(point, id, { box, cell: ids.get(portKey(node.id, point.point.id)) ?? '' }),
+  );
+  if (rowBoxes.has(view.kind)) return [...shape, ...rowCells(view, id, box), ...ports];
+  return view.kind === 'partition' ? [...shape, ...laneCells(view, id, box), ...ports] : [...shape, ...ports];
+}
+
+/** The border points of a node in their places, in coordinates of the node. */
+export function borderPointsOf({ node, drawing, size, setting }: PlacedNode): readonly PlacedPoint[] {
+  return drawing.points?.(node, size, setting) ?? [];
+}
+
+/** Names a border point of a node among cells. */
+export function portKey(node: string, port: string | undefined): string {
+  return JSON.stringify([node, port]);
+}
+
+/** The cell of a border point, at its share of the node's size as draw.io keeps it. */
+function portCells(
+  { point, box: mark }: PlacedPoint,
+  parent: string,
+  { box, cell }: { readonly box: Rect; readonly cell: string },
+): readonly string[] {
+  const [x, y] = [round((mark.x + mark.width / 2) / box.width), round((mark.y + mark.height / 2) / box.height)];
+  const look = point.form === 'entry' || point.form === 'exit' ? 'ellipse;' : 'rounded=0;';
+  const beside =
+    point.side === 'left' ? 'labelPosition=left;align=right;' : point.side === 'right' ? 'labelPosition=right;align=left;' : '';
+  const above =
+    point.side === 'top'
+      ? 'verticalLabelPosition=top;verticalAlign=bottom;'
+      : point.side === 'bottom'
+        ? 'verticalLabelPosition=bottom;verticalAlign=top;'
+        : '';
+  return [
+    `<object label="${encodeXml(point.label ?? '')}" umlautKind="port" umlautData="${encodeXml(JSON.stringify({ id: point.id }))}" id="${cell}">`,
+    `  <mxCell style="${look}html=0;${beside}${above}" parent="${parent}" vertex="1">`,
+    `    <mxGeometry x="${x}" y="${y}" width="${mark.width}" height="${mark.height}" relative="1" as="geometry"><mxPoint x="${-mark.width / 2}" y="${-mark.height / 2}" as="offset"/></mxGeometry>`,
+    '  </mxCell>',
+    '</object>',
+  ];
 }
 
 function styleOf(view: NodeView): string {
@@ -86,7 +130,8 @@ function wordsOf({ kind, keyword, stereotypes }: NodeView): readonly string[] {
   return [...own, ...(keyword === undefined ? [] : [keyword]), ...stereotypes];
 }
 
-function labelOf(view: NodeView): string {
+/** The label of a node's cell: its words in guillemets, its name, and a line for each behaviour. */
+export function labelOf(view: NodeView): string {
   if (view.kind === 'initial' || view.kind === 'final' || view.kind === 'fork') return '';
   const name = view.kind === 'object' && view.typeName !== undefined ? `${view.label}: ${view.typeName}` : view.label;
   const template = view.template === undefined ? '' : `<${view.template}>`;
@@ -96,31 +141,41 @@ function labelOf(view: NodeView): string {
 
 const rowHeight = 26;
 
-function rowCells({ members }: NodeView, parent: string, { width }: { readonly width: number }): readonly string[] {
+/** The rows of a node as they are written; the rule above operations is none. */
+function rowsOf({ members }: NodeView): readonly (NodeView['members'][keyof NodeView['members']][number] | undefined)[] {
   const { attributes, operations, literals, slots } = members;
-  const above = [...attributes, ...literals, ...slots];
-  const rows = [
-    ...above.map((row) => ({ row })),
-    ...(operations.length === 0 ? [] : [{ row: undefined }]),
-    ...operations.map((row) => ({ row })),
-  ];
-  return rows.flatMap(({ row }, index) => {
-    const id = `${parent}-${index + 1}`;
-    const geometry = `<mxGeometry y="${(index + 1) * rowHeight}" width="${round(width)}" height="${row === undefined ? 8 : rowHeight}" as="geometry"/>`;
+  return [...attributes, ...literals, ...slots, ...(operations.length === 0 ? [] : [undefined]), ...operations];
+}
+
+/** The texts of the rows of a node. */
+export function rowTexts(view: NodeView): readonly string[] {
+  return rowsOf(view).flatMap((row) => (row === undefined ? [] : [`${row.key === undefined ? '' : `${row.key} `}${row.text}`]));
+}
+
+function rowCells(view: NodeView, parent: string, { width }: { readonly width: number }): readonly string[] {
+  let top = titleHeight(view);
+  return rowsOf(view).flatMap((row, index) => {
+    const height = row === undefined ? 8 : rowHeight;
+    const geometry = `<mxGeometry y="${top}" width="${round(width)}" height="${height}" as="geometry"/>`;
+    top += height;
     const look = (row?.abstract === true ? 2 : 0) + (row?.static === true ? 4 : 0);
     const style =
       row === undefined
         ? 'line;strokeWidth=1;fillColor=none;align=left;verticalAlign=middle;rotatable=0;points=[];portConstraint=eastwest;'
         : `text;html=0;strokeColor=none;fillColor=none;align=left;verticalAlign=top;spacingLeft=4;spacingRight=4;overflow=hidden;rotatable=0;portConstraint=eastwest;fontStyle=${look};`;
     const value = row === undefined ? '' : `${row.key === undefined ? '' : `${row.key} `}${row.text}`;
-    return [`<mxCell id="${id}" value="${encodeXml(value)}" style="${style}" parent="${parent}" vertex="1">`, `  ${geometry}`, '</mxCell>'];
+    return [
+      `<mxCell id="${parent}-${index + 1}" value="${encodeXml(value)}" style="${style}" parent="${parent}" vertex="1">`,
+      `  ${geometry}`,
+      '</mxCell>',
+    ];
   });
 }
 
 function laneCells(view: NodeView, parent: string, box: { readonly width: number; readonly height: number }): readonly string[] {
   const lying = hasLyingLanes(view);
   const total = view.lanes.reduce((sum, { size }) => sum + (size ?? 0), 0);
-  let at = lying ? 0 : 0;
+  let at = 0;
   return view.lanes.flatMap(({ label, size }, index) => {
     const share = total > 0 && size !== undefined ? size : (lying ? box.height : box.width) / view.lanes.length;
     const place = lying
