@@ -6,15 +6,18 @@ import type { Statements, TextType } from './statements/statement.ts';
 export const profiles: Readonly<Record<Exclude<TextType, 'sequence'>, Profile>> = {
   class: { mention: 'class', takesMentions: false, container: 'package' },
   state: { mention: 'state', takesMentions: false, container: 'state' },
-  er: { mention: 'entity', takesMentions: false, container: 'group' },
-  flow: { mention: 'process', takesMentions: true, container: 'group' },
+  er: { mention: 'entity', takesMentions: true, placement: 'inner', container: 'group' },
+  flow: { mention: 'process', takesMentions: true, placement: 'inner', takesLastKind: true, makesStyled: true, container: 'group' },
   description: { mention: 'actor', takesMentions: false, container: 'group' },
   activity: { mention: 'action', takesMentions: false, container: 'group' },
 };
 
 /** The profile of a text: a name that no declaration explains is an actor beside use cases, else an interface. */
-export function profileFor({ list }: Statements, type: keyof typeof profiles): Profile {
+export function profileFor({ language, list }: Statements, type: keyof typeof profiles): Profile {
   const profile = profiles[type];
+  // In Mermaid the last block that names a class or state has it.
+  if (language === 'mermaid' && (type === 'class' || type === 'state'))
+    return { ...profile, placement: 'last', takesMentions: type === 'state' };
   if (type !== 'description') return profile;
   const isUseCase = list.some(({ says }) => {
     const refs = says.as === 'node' ? [says.ref] : says.as === 'relation' ? says.refs : [];

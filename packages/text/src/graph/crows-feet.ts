@@ -15,7 +15,7 @@ const feet: Readonly<Record<string, Cardinality>> = {
 };
 
 /** The cardinality that a crow's foot draws. */
-export function cardinalityAt(head: string): Cardinality | undefined {
+function cardinalityAt(head: string): Cardinality | undefined {
   return Object.hasOwn(feet, head) ? feet[head] : undefined;
 }
 

@@ -42,6 +42,12 @@ export interface Profile {
   readonly mention: NodeKindId;
   /** Whether a mention within a block puts an element there that stands in none. */
   readonly takesMentions: boolean;
+  /** The block that an element lies in which several name: the first where it is absent, the last, or the one that ends first. */
+  readonly placement?: 'last' | 'inner';
+  /** Whether a later mention with a kind gives an element that kind. */
+  readonly takesLastKind?: true;
+  /** Whether styling makes an element that nothing else mentions. */
+  readonly makesStyled?: true;
   /** Kind of a node that others are put into though its own kind holds none. */
   readonly container: NodeKindId;
 }
@@ -87,12 +93,17 @@ export function nodeFor(draft: Draft, ref: Ref, place: Place): NodeDraft {
   const known = named?.isContainer === true && isDeclared && named === within ? undefined : named;
   const node = known ?? newNode(draft, { key, name: ref.name, statement });
   if (known === undefined && within !== undefined) node.parent = within;
-  else if (node.parent === undefined && within !== undefined && (isDeclared || profile.takesMentions) && !holds(node, within))
+  else if (within !== undefined && (isDeclared || profile.takesMentions) && !holds(node, within) && movesTo(node, within, profile))
     node.parent = within;
   if (known === undefined && owner !== undefined) node.parent = owner;
   if (ref.node !== undefined) say(node, ref.node, profile);
   draft.last = node;
   return node;
+}
+
+/** Whether a block takes an element that it mentions from where it lies. */
+function movesTo({ parent }: NodeDraft, within: NodeDraft, { placement }: Profile): boolean {
+  return parent === undefined || placement === 'last' || (placement === 'inner' && parent !== within && holds(parent, within));
 }
 
 /** The state whose history a mention means by the state's name, as in `S[H]`. */
@@ -138,8 +149,9 @@ export function newNode(
 }
 
 /** Adds what a statement says of a node to it. A kind of its own stands above the usual one. */
-export function say(node: NodeDraft, said: NodeSaid, { mention }: Pick<Profile, 'mention'>): void {
-  if (said.kind !== undefined && (node.kind === undefined || (node.kind === mention && said.kind !== 'plain'))) node.kind = said.kind;
+export function say(node: NodeDraft, said: NodeSaid, { mention, takesLastKind }: Pick<Profile, 'mention' | 'takesLastKind'>): void {
+  const isOpen = node.kind === undefined || (node.kind === mention && said.kind !== 'plain');
+  if (said.kind !== undefined && (isOpen || (takesLastKind === true && !node.isContainer))) node.kind = said.kind;
   if (said.label !== undefined && (node.label === undefined || said.label !== node.name)) node.label = said.label;
   if (said.fill !== undefined) node.fill = said.fill;
   if (said.look !== undefined) node.look = said.look;
@@ -147,7 +159,14 @@ export function say(node: NodeDraft, said: NodeSaid, { mention }: Pick<Profile, 
   if (said.data === undefined) return;
   // One beyond the limit marks that some are omitted.
   const stereotypes = [...new Set([...listIn(node.data), ...listIn(said.data)])].slice(0, elementLimits.maxStereotypes + 1);
-  node.data = { ...node.data, ...said.data, ...(stereotypes.length === 0 ? {} : { stereotypes }) };
+  // Template parameters belong to the first mention; arguments of later ones fill them in.
+  const template = node.data.template ?? said.data.template;
+  node.data = {
+    ...node.data,
+    ...said.data,
+    ...(template === undefined ? {} : { template }),
+    ...(stereotypes.length === 0 ? {} : { stereotypes }),
+  };
 }
 
 function listIn({ stereotypes }: JsonObject): readonly string[] {

@@ -134,8 +134,10 @@ function readFacts(reading: Reading, says: Said, at: At): Slots {
     if (node !== undefined) describe(node, says.text);
     return [node];
   }
-  if (says.as === 'fill') return says.of.map((name) => saidOf(draft.byName.get(name), { fill: says.fill }, profile));
-  if (says.as === 'looks') return says.of.map((name) => saidOf(draft.byName.get(name), { look: says.look }, profile));
+  const styled = (name: string, isMade: boolean): NodeDraft | undefined =>
+    isMade || draft.names.has(name) ? owner(name) : draft.byName.get(name);
+  if (says.as === 'fill') return says.of.map((name) => saidOf(styled(name, profile.makesStyled === true), { fill: says.fill }, profile));
+  if (says.as === 'looks') return says.of.map((name) => saidOf(styled(name, false), { look: says.look }, profile));
   if (says.as === 'look') for (const name of says.names) draft.looks.set(name, says.fill);
   if (says.as === 'link') return [saidOf(owner(says.of), { link: says.link }, profile)];
   return [];

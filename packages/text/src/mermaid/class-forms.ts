@@ -21,11 +21,13 @@ function takeRef(scan: Scan): Ref | undefined {
   return template === undefined ? { name } : { name, node: { data: { template } } };
 }
 
-const tildes = /~([^~\s"{]+(?:[, ]+[^~\s"{]+)*)~/y;
+const nestedTildes = /~([^~\s"{]+(?:~[^~\s"{]*){2}(?:[, ]+[^~\s"{]+)?)~(?=[\s:[{<]|$)/y;
+const tildes = /~([^~"{]+)~/y;
 
+/** Template parameters between tildes. Nested ones have no white space around them, as two names with parameters may stand in a line. */
 function takeTemplate(scan: Scan): string | undefined {
-  const nested = match(scan, /~([^~"{]*~[^~"{]*~[^~"{]*)~(?=[^~]|$)/y)?.[1] ?? match(scan, tildes)?.[1];
-  return nested === undefined ? undefined : withAngles(nested);
+  const found = match(scan, nestedTildes)?.[1] ?? match(scan, tildes)?.[1];
+  return found === undefined ? undefined : withAngles(found.trim());
 }
 
 /** `List~int~` as `List<int>`: pairs of tildes from outside in. A tilde before the name is a visibility. */

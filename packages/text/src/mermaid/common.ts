@@ -1,6 +1,7 @@
 import type { Form, Grammar } from '../statements/parse-lines.ts';
 import { lose, match, type Scan, skip, take, takeRest } from '../statements/scan.ts';
 import type { Direction } from '../statements/statement.ts';
+import { overLines } from './over-lines.ts';
 
 const directive = /%%\{/y;
 const frontMatter = /---\s*$/y;
@@ -81,7 +82,8 @@ function masked(line: string): string {
 
 /** A grammar of Mermaid with the forms of one type that is laid out. */
 export function mermaidGrammar(forms: readonly Form[], members: readonly Form[] = []): Grammar {
-  return { forms: [...commonForms, directionForm, ...forms], members, hasSemicolons: true, masked };
+  const all = [...commonForms, directionForm, ...forms];
+  return { forms: [overLines(all), ...all], members, hasSemicolons: true, masked };
 }
 
 /** A grammar of Mermaid for sequence diagrams: their texts go on behind `;`, and they have no direction. */

@@ -1,13 +1,13 @@
 import type { Cardinality, JsonObject, MemberKey } from '@umlaut/diagram';
-import { cardinalityAt } from '../graph/crows-feet.ts';
 import type { Form } from '../statements/parse-lines.ts';
-import { match, type Scan, skip, take } from '../statements/scan.ts';
+import { match, type Scan, skip, take, takeToken } from '../statements/scan.ts';
 import type { Ref, RowSaid } from '../statements/statement.ts';
 import { closeBrace, mermaidGrammar } from './common.ts';
 import { lookForms, takeLook } from './looks.ts';
 import { plainText } from './words.ts';
 
-const name = /(?:[\p{L}\p{N}_*.]|-(?!-))+/uy;
+/** Any sign beyond ASCII is part of a name. */
+const name = /(?:[\w*.]|[^ -~\s]|-(?!-))+/uy;
 const quoted = /"([^"]*)"/y;
 
 function takeName(scan: Scan): string | undefined {
@@ -31,16 +31,22 @@ function takeEntity(scan: Scan): Ref | undefined {
   return Object.keys(node).length === 0 ? { name: found } : { name: found, node };
 }
 
-const words: readonly (readonly [RegExp, Cardinality])[] = [
-  [/(?:one or zero|zero or one)(?=[ \t])/iy, 'zeroOne'],
-  [/(?:one or more|one or many|many\(1\)|1\+)(?=[ \t])/iy, 'oneMany'],
-  [/(?:zero or more|zero or many|many\(0\)|0\+)(?=[ \t])/iy, 'zeroMany'],
-  [/(?:only one|one|1)(?=[ \t])/iy, 'one'],
-  [/many(?=[ \t])/iy, 'zeroMany'],
+/** Signs of cardinalities, which Mermaid reads alike on both sides, and their words. A number or word stands alone or at the line. */
+const cardinalities: readonly (readonly [RegExp, Cardinality | undefined])[] = [
+  [/\|o|o\||one or zero\b|zero or one\b/iy, 'zeroOne'],
+  [/\}o|o\{|zero or more\b|zero or many\b|0\+|many\(0\)/iy, 'zeroMany'],
+  [/\}\||\|\{|one or more\b|one or many\b|1\+|many\(1\)/iy, 'oneMany'],
+  [/many\b/iy, 'zeroMany'],
+  [/\|\||only one\b|one\b|1(?=\s+[\p{L}_"'\d]|\s*(?:--|\.\.|\.-|-\.))/iuy, 'one'],
+  [/u(?=[.|-])/iy, undefined],
 ];
 
-function takeWord(scan: Scan): Cardinality | undefined {
-  return words.find(([pattern]) => take(scan, pattern) !== undefined)?.[1];
+const solid = /--|to\b/iy;
+const dashed = /\.\.|\.-|-\.|optionally to\b/iy;
+
+function takeCardinality(scan: Scan): { readonly said: Cardinality | undefined } | undefined {
+  for (const [pattern, said] of cardinalities) if (take(scan, pattern) !== undefined) return { said };
+  return undefined;
 }
 
 interface ErLine {
@@ -48,25 +54,18 @@ interface ErLine {
   readonly isWeak: boolean;
 }
 
-/** `||--o{`, or `only one to zero or more`. */
+/** `||--o{`, or `only one to zero or more`, or both mixed: `1--zero or more`. */
 function takeLine(scan: Scan): ErLine | undefined {
   const from = scan.at;
-  const left = take(scan, /\|o|\|\||\}o|\}\||o\{|\|\{|u(?=--)/y);
-  const line = left === undefined ? undefined : take(scan, /--|\.\.|\.-|-\./y);
-  const right = line === undefined ? undefined : take(scan, /o\||\|\||o\{|\|\{|\}o|\}\||\|o/y);
-  if (left !== undefined && line !== undefined && right !== undefined) {
-    scan.tokens.push({ role: 'arrow', from, to: scan.at });
-    return { ends: [cardinalityAt(left), cardinalityAt(right)], isWeak: line !== '--' };
-  }
-  scan.at = from;
-  const first = takeWord(scan);
+  const left = takeCardinality(scan);
   skip(scan);
-  const joint = first === undefined ? undefined : take(scan, /(?:optionally to|to)(?=[ \t])|--|\.\./iy);
+  const isSolid = left !== undefined && take(scan, solid) !== undefined;
+  const isWeak = left !== undefined && !isSolid && take(scan, dashed) !== undefined;
   skip(scan);
-  const second = joint === undefined ? undefined : takeWord(scan);
-  if (first === undefined || joint === undefined || second === undefined) return undefined;
+  const right = isSolid || isWeak ? takeCardinality(scan) : undefined;
+  if (left === undefined || right === undefined) return undefined;
   scan.tokens.push({ role: 'arrow', from, to: scan.at });
-  return { ends: [first, second], isWeak: joint !== 'to' && joint !== '--' };
+  return { ends: [left.said, right.said], isWeak };
 }
 
 const relationForm: Form = (scan) => {
@@ -103,8 +102,9 @@ const entityForm: Form = (scan) => {
   return { as: 'node', ref, ...(opens ? { opens: 'members' } : {}) };
 };
 
+/** Type, name, keys and comment. A type with tildes may have white space between them; a name in ticks has any. */
 const rowPattern =
-  /([^\s"}]+)(?:[ \t]+([^\s"}]+))?(?:[ \t]+((?:PK|FK|UK)(?:[ \t]*,[ \t]*(?:PK|FK|UK)){0,2}(?=[\s"}]|$)))?(?:[ \t]*"([^"]*)")?/iy;
+  /([^\s"}~`]*~[^~"}]*~(?:[^\s"}]*~)?[^\s"}]*|[^\s"}]+)(?:[ \t]+(`[^`"]*`|[^\s"}]+))?(?:[ \t]+((?:PK|FK|UK)(?:[ \t]*,[ \t]*(?:PK|FK|UK))*(?=[\s"}]|$)))?(?:\s*"([^"]*)")?/iy;
 
 /** `type name PK, FK "comment"` as `name: type {comment}`. */
 const rowForm: Form = (scan) => {
@@ -133,5 +133,27 @@ const defaultLook: Form = (scan) => {
   return { as: 'kept', what: 'styling' };
 };
 
+/** `subgraph id ["title"]`, `subgraph some words`. */
+const subgraphForm: Form = (scan) => {
+  if (takeToken(scan, 'keyword', /subgraph(?=[ \t])/iy) === undefined) return undefined;
+  skip(scan);
+  const from = scan.at;
+  const found = match(scan, /"([^"]*)"(?=\s*(?:\[|$))/y)?.[1] ?? takeToken(scan, 'name', /[^[\]"\s;]+(?:[ \t]+[^[\]"\s;]+)*/y);
+  if (found === undefined) return undefined;
+  scan.steps += scan.at - from;
+  const title = match(scan, /\s*\[\s*(?:"([^"]*)"|([^\]"]*))\s*\]/y);
+  const label = title?.[1] ?? title?.[2]?.trim();
+  return {
+    as: 'node',
+    ref: { name: found, node: { kind: 'group', ...(label === undefined ? {} : { label: plainText(label) }) } },
+    opens: 'nodes',
+  };
+};
+
+const endForm: Form = (scan) => (take(scan, /end(?=[\s;]|$)/iy) === undefined ? undefined : { as: 'end' });
+
 /** Entity relationship diagrams of Mermaid. */
-export const mermaidEr = mermaidGrammar([defaultLook, ...lookForms(takeName), closeBrace, relationForm, entityForm], [closeBrace, rowForm]);
+export const mermaidEr = mermaidGrammar(
+  [defaultLook, ...lookForms(takeName), subgraphForm, endForm, closeBrace, relationForm, entityForm],
+  [closeBrace, rowForm],
+);

@@ -1,13 +1,14 @@
-import type { Context, Form } from '../statements/parse-lines.ts';
-import { isDone, match, type Scan, scanOf, skip, take, takeRest, takeToken } from '../statements/scan.ts';
+import type { Form } from '../statements/parse-lines.ts';
+import { isDone, match, type Scan, skip, take, takeQuoted, takeToken } from '../statements/scan.ts';
 import type { EdgeSaid, Ref, Said, TieSaid } from '../statements/statement.ts';
 import { mermaidGrammar } from './common.ts';
 import { takeLink } from './flow-link.ts';
 import { takeShape, takeShapeWords } from './flow-shapes.ts';
 import { lookForms, takeLook } from './looks.ts';
+import { joined } from './over-lines.ts';
 import { plainText } from './words.ts';
 
-const name = /(?:[\p{L}\p{N}_!#$'*+.?\\/]|-(?=[^\s>.-])(?!-)|=(?=[^=\s>]))+/uy;
+const name = /(?:[\p{L}\p{M}\p{N}_!#$'*+.?\\/]|-(?=[^\s>.-])(?!-)|=(?=[^=\s>])|(?<=[^\s:]):(?=[^\s:]))+/uy;
 
 function takeName(scan: Scan): string | undefined {
   return takeToken(scan, 'name', name);
@@ -18,7 +19,8 @@ function takeNode(scan: Scan): Ref | undefined {
   const found = takeName(scan);
   if (found === undefined || found === 'end') return undefined;
   const before = takeLook(scan);
-  const said = takeShapeWords(scan) ?? takeShape(scan);
+  const bracketed = takeShape(scan);
+  const said = { ...bracketed, ...takeShapeWords(scan) };
   const look = takeLook(scan) ?? before;
   const node = { ...said, ...(look === undefined ? {} : { look }) };
   return Object.keys(node).length === 0 ? { name: found } : { name: found, node };
@@ -37,6 +39,8 @@ function takeNodes(scan: Scan): readonly Ref[] | undefined {
   return refs;
 }
 
+const lineEnds = /\s+/y;
+
 /** `A --> B & C -- text --> D`: nodes, and links between each group and the next. */
 function chain(scan: Scan): Said | undefined {
   let group = takeNodes(scan);
@@ -46,7 +50,10 @@ function chain(scan: Scan): Said | undefined {
   const ties: TieSaid[] = [];
   let first = 0;
   while (!isDone(scan) && scan.text[scan.at] !== ';') {
+    take(scan, lineEnds);
+    if (scan.at >= scan.text.length) break;
     const link = takeLink(scan);
+    take(scan, lineEnds);
     const next = link === undefined ? undefined : takeNodes(scan);
     if (link === undefined || next === undefined) return undefined;
     const begin = refs.length;
@@ -66,54 +73,28 @@ function chain(scan: Scan): Said | undefined {
 
 /** More edges in one statement than a diagram can hold are no text of a person. */
 const mostEdges = 2_000;
-/** Most lines of one text in quotes or brackets. */
-const mostLines = 40;
+/** A chain over several lines: a text in quotes or brackets goes on, or a link ends the line or begins the next one. */
+const longChain: Form = (scan, context) => joined(scan, context, { forms: [chain], goesOn });
 
-/** A chain whose texts go on over several lines. */
-const longChain: Form = (scan, context) => {
-  let text = scan.text;
-  let open = openIn(text, { depth: 0, isQuoted: false });
-  for (let ahead = 1; ahead <= mostLines && text.length < 4_000; ahead += 1) {
-    const line = context.line(ahead);
-    if (line === undefined || isClosed(open)) return undefined;
-    text += `\n${line}`;
-    scan.steps += line.length;
-    open = openIn(line, open);
-    if (isClosed(open)) return joined(scan, context, { text, ahead });
-  }
-  return undefined;
-};
+const linkBehind = /(?:--+[-xo>]|==+[=xo>]|\.+-[xo>]?|~~~+|\|)\s*$/;
+const linkBefore = /^\s*(?:[xo<]?(?:--|==|-\.)|~~~)/;
 
-function joined(scan: Scan, context: Context, { text, ahead }: { readonly text: string; readonly ahead: number }): Said | undefined {
-  const whole = scanOf(text, scan.at);
-  const said = chain(whole);
-  scan.steps += whole.steps;
-  if (said === undefined || !isDone(whole)) return undefined;
-  scan.tokens.push(...whole.tokens.filter(({ to }) => to <= scan.text.length));
-  scan.lost.push(...whole.lost);
-  scan.at = scan.text.length;
-  context.swallow(ahead);
-  return said;
+function goesOn(text: string, from: number, next: string): boolean {
+  const said = text.slice(from);
+  if (said.trim() === '' || isOpen(said)) return said.trim() !== '';
+  return (linkBehind.test(said) && !/;\s*$/.test(said)) || linkBefore.test(next);
 }
 
-interface Open {
-  readonly depth: number;
-  readonly isQuoted: boolean;
-}
-
-/** The quotes and brackets that are open behind a text. */
-function openIn(text: string, before: Open): Open {
-  let { depth, isQuoted } = before;
+/** Whether a quote or bracket is open behind a text. */
+function isOpen(text: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
   for (const sign of text) {
     if (sign === '"') isQuoted = !isQuoted;
     else if (!isQuoted && '[({'.includes(sign)) depth += 1;
     else if (!isQuoted && '])}'.includes(sign)) depth -= 1;
   }
-  return { depth, isQuoted };
-}
-
-function isClosed({ depth, isQuoted }: Open): boolean {
-  return !isQuoted && depth <= 0;
+  return isQuoted || depth > 0;
 }
 
 const titled = /\[\s*(?:"([^"]*)"|([^\]"]*))\s*\]/y;
@@ -126,15 +107,14 @@ const subgraph: Form = (scan) => {
   const id = takeName(scan);
   skip(scan);
   const found = id === undefined ? undefined : match(scan, titled);
-  if (id !== undefined && (found !== undefined || isDone(scan))) {
+  if (id !== undefined && (found !== undefined || isDone(scan) || scan.text[scan.at] === ';')) {
     const label = found === undefined ? undefined : plainText(found[1] ?? found[2] ?? '');
     return { as: 'node', ref: { name: id, node: { kind: 'group', ...(label === undefined ? {} : { label }) } }, opens: 'nodes' };
   }
   scan.at = at;
   scan.tokens.length = Math.min(scan.tokens.length, 1);
-  const text = takeRest(scan, 'label')
-    .replace(/;$/, '')
-    .replace(/^"(.*)"$/s, '$1');
+  const quoted = takeQuoted(scan, 'label');
+  const text = (quoted ?? takeToken(scan, 'label', /(?:#\w{1,8};|[^;\s]|\s+(?=[^;\s]))+/y) ?? '').trim();
   return { as: 'node', ref: { name: text, node: { kind: 'group', label: plainText(text) } }, opens: 'nodes' };
 };
 
@@ -145,6 +125,6 @@ export const mermaidFlow = mermaidGrammar([
   ...lookForms(takeName),
   (scan) =>
     match(scan, /[\w-]+@\{[^}]*\b(?:animate|animation|curve)\b[^}]*\}/y) === undefined ? undefined : { as: 'kept', what: 'styling' },
-  chain,
   longChain,
+  chain,
 ]);

@@ -91,13 +91,27 @@ function firstOf(text: string, closes: readonly string[], from: number): { reado
 
 /** Takes `@{ shape: cyl, label: "text" }` behind a name. */
 export function takeShapeWords(scan: Scan): NodeSaid | undefined {
-  const inner = match(scan, /@\{([^}]*)\}/y)?.[1];
+  const inner = match(scan, /@\{((?:[^}"]|"[^"]*")*)\}/y)?.[1];
   if (inner === undefined) return undefined;
-  const word = /\bshape\s*:\s*([\w-]+)/.exec(inner)?.[1];
-  const label = /\blabel\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,"'\n]+))/.exec(inner);
-  const text = label?.[1] ?? label?.[2] ?? label?.[3];
+  const word = /\bshape\s*:\s*["']?([\w-]+)/.exec(inner)?.[1];
+  const text = labelIn(inner);
   return {
     ...(word === undefined ? {} : { kind: (Object.hasOwn(words, word) ? words[word] : undefined) ?? 'process' }),
     ...(text === undefined ? {} : { label: plainText(text) }),
   };
+}
+
+/** The text behind `label:`, which YAML lets go on in lines below behind a bar. */
+function labelIn(inner: string): string | undefined {
+  const [, block] = /\blabel\s*:\s*[|>][-+]?[ \t]*\n((?:[ \t]+.*(?:\n|$))+)/.exec(inner) ?? [];
+  if (block !== undefined) {
+    const indent = /^[ \t]*/.exec(block)?.[0] ?? '';
+    return block
+      .split('\n')
+      .filter((line, index, lines) => lines.slice(0, index + 1).every((above) => above.startsWith(indent)) && line.trim() !== '')
+      .map((line) => line.trim())
+      .join('\n');
+  }
+  const [, double, single, plain] = /\blabel\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,"'\n]+))/.exec(inner) ?? [];
+  return double ?? single ?? plain?.trim();
 }

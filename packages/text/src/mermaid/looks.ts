@@ -87,7 +87,7 @@ export function takeAddress(scan: Scan): string | undefined {
   return link;
 }
 
-const className = /:::([\w-]+)/y;
+const className = /[ \t]*:::[ \t]*([\w-]+)/y;
 
 /** Takes the class of styling behind a mention. */
 export function takeLook(scan: Scan): string | undefined {

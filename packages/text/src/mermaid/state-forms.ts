@@ -1,6 +1,7 @@
 import type { NodeKindId } from '@umlaut/diagram';
+import { behaviourIn } from '../graph/behaviours.ts';
 import { transitionData } from '../graph/transition.ts';
-import type { Form } from '../statements/parse-lines.ts';
+import type { Context, Form } from '../statements/parse-lines.ts';
 import { isDone, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
 import { closeBrace, linesAhead, mermaidGrammar } from './common.ts';
@@ -28,7 +29,7 @@ function takeState(scan: Scan, kind: 'initial' | 'final'): Ref | undefined {
 
 const kinds: Readonly<Record<string, NodeKindId>> = { choice: 'choice', fork: 'fork', join: 'fork' };
 
-const stateForm: Form = (scan) => {
+const stateForm: Form = (scan, context) => {
   if (takeToken(scan, 'keyword', /state(?=[ \t"])/y) === undefined) return undefined;
   skip(scan);
   const label = takeQuoted(scan, 'label');
@@ -45,16 +46,25 @@ const stateForm: Form = (scan) => {
   skip(scan);
   const { node: look } = withLook(scan, found);
   skip(scan);
-  const opens = take(scan, /\{/y) !== undefined;
+  const more = label === undefined || take(scan, /:(?!:)/y) === undefined ? '' : textOf(scan);
+  const opens = take(scan, /\{/y) !== undefined || opensBelow(scan, context);
   const node: NodeSaid = {
     ...look,
     kind: kind ?? 'state',
     ...(label === undefined ? {} : { label: plainText(label) }),
     ...(kind === undefined && word !== undefined ? { data: { stereotypes: [word] } } : {}),
+    ...(more === '' ? {} : { data: { behaviours: [{ id: 'b1', ...(behaviourIn(more) ?? { on: 'internal', text: more }) }] } }),
     ...(kind !== undefined && label === undefined ? { label: '' } : {}),
   };
   return { as: 'node', ref: { name: found, node }, ...(opens ? { opens: 'nodes' } : {}) };
 };
+
+/** Whether a brace alone in the next line opens the block of a state. */
+function opensBelow(scan: Scan, context: Context): boolean {
+  if (!isDone(scan) || !/^\s*\{\s*$/.test(context.line(1) ?? '')) return false;
+  context.swallow(1);
+  return true;
+}
 
 const transitionForm: Form = (scan) => {
   const source = takeState(scan, 'initial');

@@ -9,6 +9,8 @@ export interface Context {
   readonly depth: number;
   /** A line below, the next one for 1; undefined behind the last. */
   line(ahead: number): string | undefined;
+  /** Where a line below begins, counted from the beginning of this one. */
+  offset(ahead: number): number;
   /** Makes the statement end with that line below. */
   swallow(ahead: number): void;
   /**
@@ -114,6 +116,7 @@ function parseOne(state: State): void {
     depth: state.open.length,
     isFirst: state.isFirst,
     line: (count) => state.lines.texts[state.row + count],
+    offset: (count) => (state.lines.starts[state.row + count] ?? 0) - (state.lines.starts[state.row] ?? 0),
     swallow: (count) => {
       ahead = count;
     },
@@ -172,8 +175,9 @@ function read(state: State, scan: Scan, context: Context): Said | undefined {
     skip(scan);
     return said;
   }
-  // A block may go on in the line that opens it, and its end may be followed by another.
-  return opensOf(said) !== undefined || said.as === 'end' || context.block === 'members' ? said : undefined;
+  // A block may go on in the line that opens it, end behind what lies in it, and be followed by another.
+  const isBeforeEnd = context.block === 'nodes' && scan.text[scan.at] === '}';
+  return opensOf(said) !== undefined || said.as === 'end' || context.block === 'members' || isBeforeEnd ? said : undefined;
 }
 
 const braceEnd = /\}/y;

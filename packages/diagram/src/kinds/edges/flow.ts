@@ -10,7 +10,7 @@ export const flow: EdgeKind = {
   ends: [],
   routing: 'step',
   self: true,
-  parallel: 'byLabel',
+  parallel: 'yes',
   fields: [
     edgeNameField,
     {
