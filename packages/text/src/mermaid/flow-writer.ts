@@ -1,7 +1,7 @@
 import { type EdgeKindId, type EdgeView, edgeKind, type NodeKindId, type NodeView, nodeKind } from '@umlaut/diagram';
 import { nameText } from '../compose/class-edge.ts';
 import type { NodeLines, NoteTarget, Writer, Writing } from '../compose/writer.ts';
-import { escaped } from './words.ts';
+import { escaped, filled } from './words.ts';
 import { fillLines, fullText } from './write-common.ts';
 
 const reserved: ReadonlySet<string> = new Set([
@@ -67,15 +67,15 @@ function writeNode(node: NodeView, writing: Writing): NodeLines {
   if (writing.isContainer(node.id) || node.kind === 'group') {
     if (node.kind !== 'group') writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a subgraph`, node.id);
     loseMembers(node, writing);
-    return { lines: [`  subgraph ${name}["${escaped(node.label)}"]`], close: '  end' };
+    return { lines: [`  subgraph ${name}["${filled(node.label)}"]`], close: '  end' };
   }
-  if (node.kind === 'document') return { lines: [`  ${name}@{ shape: doc, label: "${escaped(node.label)}" }`] };
+  if (node.kind === 'document') return { lines: [`  ${name}@{ shape: doc, label: "${filled(node.label)}" }`] };
   const own = brackets[node.kind];
   if (own === undefined) writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a shape`, node.id);
   loseMembers(node, writing);
   const [open, close] = own ?? nearest[node.kind] ?? ['[', ']'];
   const label = textOf(node);
-  return { lines: [label === name && open === '[' ? `  ${name}` : `  ${name}${open}"${escaped(label)}"${close}`] };
+  return { lines: [label === name && open === '[' ? `  ${name}` : `  ${name}${open}"${filled(label)}"${close}`] };
 }
 
 /** The label, below a keyword or stereotypes as they are drawn. */
@@ -142,5 +142,5 @@ function writeNote(note: NodeView, { nodes, onRelation }: NoteTarget, writing: W
   writing.lose('changed', 'note as a shape', note.id);
   if (onRelation) writing.lose('changed', 'note on a relation, moved to its source', note.id);
   const name = writing.nameOf(note.id);
-  return [`  ${name}["${escaped(fullText(note))}"]`, ...nodes.map((id) => `  ${name} -.- ${writing.nameOf(id)}`)];
+  return [`  ${name}["${filled(fullText(note))}"]`, ...nodes.map((id) => `  ${name} -.- ${writing.nameOf(id)}`)];
 }

@@ -46,6 +46,11 @@ const hostile: Readonly<Record<string, string>> = {
   ':': '#58;',
 };
 
+/** `escaped`, and a blank for no text at all, since Mermaid refuses empty quotes. */
+export function filled(text: string): string {
+  return escaped(text) || ' ';
+}
+
 /** `text` as it can stand in any place of a label: line breaks as `<br/>`, signs with a meaning as their codes. */
 export function escaped(text: string): string {
   return text

@@ -1,6 +1,6 @@
 import type { NodeView } from '@umlaut/diagram';
 import type { NoteTarget, Writing } from '../compose/writer.ts';
-import { escaped } from './words.ts';
+import { filled } from './words.ts';
 
 /** The line that says a direction other than the usual one. */
 export function directionLines({ direction }: Writing): readonly string[] {
@@ -14,7 +14,7 @@ export function fullText({ label, data }: NodeView): string {
 
 /** `"label"` where it is not the name itself, in the brackets of a type. */
 export function labelled(label: string, name: string): string {
-  return label === name ? '' : `["${escaped(label)}"]`;
+  return label === name ? '' : `["${filled(label)}"]`;
 }
 
 /** The line that gives a node its own colour. */
