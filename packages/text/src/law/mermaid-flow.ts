@@ -15,5 +15,6 @@ export const mermaidFlowExamples = examples([
     'flowchart TB\n  A:::hot --> B\n  classDef hot fill:#ff0000\n  class B hot\n  style A fill:#00ff00,stroke:#000\n  click A "https://a.example" "tip"\n  click B href "https://b.example" _blank\n  linkStyle 0 stroke:#f00',
   ),
   later('flowchart TB\n  A e1@--> B\n  e1@{ animate: true }\n  A["first\n  second"] --> C'),
+  later('flowchart TB\n  A -->\n  B\n  --> C'),
   later('flowchart TB\n  A ---> B\n  A ----> C\n  A -..-> D\n  A ===> E'),
 ]);

@@ -10,7 +10,9 @@ export type GoesOn = (text: string, next: string) => boolean;
 
 /** Reads statements whose texts in double quotes go on over several lines. */
 export function overLines(forms: readonly Form[]): Form {
-  return (scan, context) => (isQuoteOpen(scan.text, scan.at) ? joined(scan, context, { forms, goesOn: isQuoteOpen }) : undefined);
+  const quotedOverLines: Form = (scan, context) =>
+    isQuoteOpen(scan.text, scan.at) ? joined(scan, context, { forms, goesOn: isQuoteOpen }) : undefined;
+  return quotedOverLines;
 }
 
 /** Reads the lines of a statement that `goesOn` over line ends as one; undefined where no form reads them all. */
