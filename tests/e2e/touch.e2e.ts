@@ -20,6 +20,14 @@ test.use({ hasTouch: true, isMobile: true });
 
 type Finger = Place & { readonly id?: number };
 
+const containerData = JSON.stringify({
+  nodes: [
+    { id: 'o', position: { x: 0, y: 0 }, width: 360, height: 260, data: { kind: 'package', label: 'Outer' } },
+    { id: 'i', parentId: 'o', position: { x: 120, y: 120 }, data: { kind: 'class', label: 'Inner' } },
+  ],
+  edges: [],
+});
+
 /** Moves a pen, pressed or not, as Chromium has it from a digitiser. */
 type Pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: Place) => Promise<unknown>;
 
@@ -89,11 +97,11 @@ test.describe('a tablet', () => {
     await openEditor(page, id);
     const { hand } = await handOn(page);
     const before = await placeOf(nodeNamed(page, 'A'));
+    await nodeNamed(page, 'A').tap();
+    await expectProperties(page);
     const from = centreOf(await boxOf(nodeNamed(page, 'A')));
     await hand.drag(from, { x: from.x - 60, y: from.y + 150 });
     await expect.poll(async () => (await placeOf(nodeNamed(page, 'A'))).y).toBeGreaterThan(before.y + 100);
-    await nodeNamed(page, 'A').tap();
-    await expectProperties(page);
     const handle = centreOf(await boxOf(nodeNamed(page, 'A').locator('.react-flow__handle.source')));
     await hand.drag({ x: handle.x, y: handle.y + 6 }, { x: handle.x + 20, y: handle.y + 160 });
     await expect(nodesOf(page)).toHaveCount(2);
@@ -134,6 +142,7 @@ test.describe('a tablet', () => {
     expect(await placeOf(nodeNamed(page, 'A'))).toEqual(place);
     await expect(menu(page)).toHaveCount(0);
     await test.step('a second finger takes back what the first one drags', async () => {
+      await nodeNamed(page, 'A').tap();
       const from = centreOf(await boxOf(nodeNamed(page, 'A')));
       const [first, second] = [
         { ...from, y: from.y + 60, id: 1 },
@@ -153,6 +162,69 @@ test.describe('a tablet', () => {
       const { x, y, width, height } = await boxOf(nodeNamed(page, 'A'));
       await hand.drag({ x: x + width + 3, y: y + height + 3 }, { x: x + width + 83, y: y + height + 63 });
       await expect.poll(async () => (await boxOf(nodeNamed(page, 'A'))).width - width).toBeGreaterThan(60);
+    });
+  });
+
+  test('pans by a finger on anything that is not selected, pinches on nodes, and writes by a double tap', async ({
+    page,
+    person,
+    signIn,
+  }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: containerData });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    const { hand } = await handOn(page);
+    const places = async () => ({ outer: await placeOf(nodeNamed(page, 'Outer')), inner: await placeOf(nodeNamed(page, 'Inner')) });
+    const seen = async () => centreOf(await boxOf(nodeNamed(page, 'Inner')));
+    const resting = await places();
+    for (const name of ['Outer', 'Inner']) {
+      await test.step(`a swipe that begins on ${name} pans`, async () => {
+        const { x, y } = await boxOf(nodeNamed(page, name));
+        const start = await seen();
+        await hand.drag({ x: x + 12, y: y + 12 }, { x: x + 12, y: y + 112 });
+        await expect.poll(async () => (await seen()).y).toBeGreaterThan(start.y + 60);
+        expect(await places()).toEqual(resting);
+      });
+    }
+    await test.step('two fingers zoom where they begin on nodes, selected ones too', async () => {
+      await nodeNamed(page, 'Inner').tap();
+      await expectProperties(page);
+      const before = await zoomOf(page);
+      const { x, y } = await seen();
+      await hand.down({ x: x - 10, y, id: 1 });
+      await hand.down({ x: x - 10, y, id: 1 }, { x: x + 10, y, id: 2 });
+      for (let step = 1; step <= 6; step += 1) await hand.move({ x: x - 10 - step * 4, y, id: 1 }, { x: x + 10 + step * 4, y, id: 2 });
+      await hand.up();
+      await expect.poll(() => zoomOf(page)).toBeGreaterThan(before * 1.2);
+      expect(await places()).toEqual(resting);
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    });
+    await test.step('a second tap that comes late connects nothing, one that follows at once writes', async () => {
+      await drawn(page);
+      const { x, y } = await seen();
+      await page.touchscreen.tap(x, y);
+      // Longer than any double tap.
+      await page.waitForTimeout(600);
+      await page.touchscreen.tap(x, y);
+      await expect(labelField(page)).toHaveCount(0);
+      await expect(page.locator('[data-joining]')).toHaveCount(0);
+      await page.waitForTimeout(600);
+      await page.touchscreen.tap(x, y);
+      await page.touchscreen.tap(x, y);
+      await expect(labelField(page)).toBeFocused();
+      await labelField(page).fill('Written');
+      await labelField(page).press('Escape');
+      await expect(nodeNamed(page, 'Written')).toBeVisible();
+    });
+    await test.step('handles are 44 px and lie outside of the node', async () => {
+      const node = await boxOf(nodeNamed(page, 'Written'));
+      for (const handle of await nodeNamed(page, 'Written').locator('.react-flow__handle.source').all()) {
+        const { x, y, width, height } = await boxOf(handle);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(43.9);
+        const isOutside = x >= node.x + node.width || x + width <= node.x || y >= node.y + node.height || y + height <= node.y;
+        expect(isOutside).toBe(true);
+      }
     });
   });
 

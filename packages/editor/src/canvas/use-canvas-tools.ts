@@ -8,6 +8,7 @@ import { type StripEnd, useStripEnd } from '../connecting/use-strip-end.ts';
 import { useLastInput } from '../keys/use-last-input.ts';
 import { pagePlaces } from '../panning/page-places.ts';
 import { useOneButton } from '../panning/use-one-button.ts';
+import { usePinch } from '../panning/use-pinch.ts';
 import { usePointer } from '../panning/use-pointer.ts';
 import { useTouch } from '../panning/use-touch.ts';
 import { useAddField } from '../placing/use-add-field.ts';
@@ -61,7 +62,7 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   const shown = useLatest({ diagram, scene, resting });
   const actions = useMemo(() => makeActions(() => setting.current), [makeActions, setting]);
   const writing = useMemo(() => createWriting(viewStore, () => setting.current), [viewStore, setting]);
-  const pointer = usePointer(wrapper);
+  const pointer = usePointer(wrapper, viewStore);
   const context = useRef<CommandContextSource>(undefined);
   const { screenToFlowPosition } = useReactFlow();
   const page = useMemo(() => pagePlaces(screenToFlowPosition), [screenToFlowPosition]);
@@ -69,8 +70,9 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
     () => createGestures({ viewStore, actions, shown, pointer, context, page }),
     [viewStore, actions, shown, pointer, page],
   );
-  const taps = useDoubleTap(viewStore);
+  const taps = useDoubleTap();
   useTouch({ wrapper, viewStore, gestures });
+  usePinch(wrapper);
   useOneButton();
   const { readOnly, onNotice } = given;
   const placing = usePlacing({ wrapper, viewStore, actions, writing, scene, readOnly, onNotice });

@@ -76,8 +76,8 @@ export function useFlowHandlers({
       if (joining !== undefined && relation === undefined) gestures.addNextAt(joining, place);
       if (strip !== undefined || joining !== undefined) viewStore.update({ strip: undefined, joining: undefined });
     }
-    function pressElement({ ctrlKey, metaKey }: ReactMouseEvent, { id }: { readonly id: string }): void {
-      if (!(ctrlKey || metaKey)) gestures.press(id);
+    function pressElement({ ctrlKey, metaKey }: ReactMouseEvent, { id }: { readonly id: string }): boolean {
+      return !(ctrlKey || metaKey) && gestures.press(id);
     }
     const pressHandle = handlePresser({
       viewStore,
@@ -105,8 +105,13 @@ export function useFlowHandlers({
         pressHandle(event, handle);
       },
       onPaneClick: ({ clientX: x, clientY: y }) => pressGround({ x, y }),
-      onNodeClick: pressElement,
-      onEdgeClick: pressElement,
+      // With the click of the second tap, as the browser takes the focus from the field with what comes before it.
+      onNodeClick(event, node) {
+        if (!pressElement(event, node) && taps.isSecond()) latest.current.editNodeAt(node.id, at(event));
+      },
+      onEdgeClick(event, edge) {
+        if (!pressElement(event, edge) && taps.isSecond()) latest.current.editEdgeAt(edge.id, at(event));
+      },
       onNodeDragStart: gestures.onDragStart,
       onSelectionDragStart: gestures.onDragStart,
       onNodeDrag: onDrag,
@@ -114,7 +119,9 @@ export function useFlowHandlers({
       onNodeDoubleClick(event, node) {
         if (!taps.isTouch()) latest.current.editNodeAt(node.id, at(event));
       },
-      onEdgeDoubleClick: (event, edge) => latest.current.editEdgeAt(edge.id, at(event)),
+      onEdgeDoubleClick(event, edge) {
+        if (!taps.isTouch()) latest.current.editEdgeAt(edge.id, at(event));
+      },
     };
   }, [wrapper, viewStore, gestures, reachable, taps, latest, screenToFlowPosition, getZoom, onClickCapture]);
 }
@@ -138,7 +145,7 @@ function handlePresser({ viewStore, gestures, taps, pressGround, getZoom, textAt
     // React Flow selects by the drag that a press begins, and a handle begins none.
     if (pressed.on === 'own' && !isUnderWay && !(event.ctrlKey || event.metaKey || event.shiftKey))
       selectNode(handle.getAttribute('data-nodeid') ?? '');
-    // So near to the node it is meant where a relation begins or ends. The second tap of two selects, and begins nothing.
+    // So near to the node it is meant where a relation begins or ends..
     if (pressed.on === 'own' || (pressed.on !== 'other' && isUnderWay) || (pressed.on === 'dot' && taps.isSecond())) return;
     event.stopPropagation();
     if (text !== undefined) {

@@ -11,19 +11,16 @@ export type HandlePress =
 const dot = { radius: 5, slack: 1 };
 /** So far outside of a node its border is pressed. CSS px. */
 const borderReach = 4;
-/** A node so small on the screen has more handle round it than a finger can spare it. */
-const finger = 44;
 
 /**
- * A mouse means the dot where it presses the dot that is seen, and what lies there elsewhere. A finger means the dot all over its
- * area, but for what lies below: another node, or its own one where that is no larger than the finger. `at`: CSS px of the page.
+ * A mouse presses the dot where it is seen, and what lies there elsewhere. A finger presses the dot all over its area, except over a
+ * node. `at`: CSS px of the page.
  */
 export function handlePressAt(handle: Element, at: Point, { isTouch, zoom }: { isTouch: boolean; zoom: number }): HandlePress {
   const own = handle.closest('.react-flow__node');
   const under = nodeUnder(at);
   const other = own !== null && under !== null && under !== own && !surrounds(under, own) ? under : null;
-  const isSmall = own === under && own !== null && Math.min(...sizeOf(own)) < finger;
-  const isDot = isTouch ? other === null && !isSmall : distanceToDot(handle, at, zoom) <= dot.radius * zoom + dot.slack;
+  const isDot = isTouch ? other === null && under !== own : distanceToDot(handle, at, zoom) <= dot.radius * zoom + dot.slack;
   if (isDot) return { on: 'dot', from: idOf(own), isTarget: handle.classList.contains('target') };
   if (under === null) return own !== null && isBeside(own, at) ? { on: 'own' } : { on: 'ground' };
   return under === own ? { on: 'own' } : { on: 'other', id: idOf(under) };
@@ -55,11 +52,6 @@ function isBeside(node: Element, { x, y }: Point): boolean {
 function surrounds(outer: Element, inner: Element): boolean {
   const [a, b] = [outer.getBoundingClientRect(), inner.getBoundingClientRect()];
   return a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom;
-}
-
-function sizeOf(element: Element): readonly [number, number] {
-  const { width, height } = element.getBoundingClientRect();
-  return [width, height];
 }
 
 function idOf(node: Element | null): string {

@@ -1,8 +1,9 @@
 import { type PointerEvent, useMemo } from 'react';
-import type { ViewStore } from '../view-state/view-store.ts';
 
-/** Two taps on one node within this time select it. */
+/** Two taps on one element within this time are a double tap. */
 const doubleTapMs = 400;
+/** A finger that moves farther is no tap. CSS px. */
+const slop = 10;
 
 /** The watch on taps of one canvas. */
 export interface DoubleTap {
@@ -12,15 +13,16 @@ export interface DoubleTap {
   };
   /** Whether the latest press was a finger's. */
   readonly isTouch: () => boolean;
-  /** Whether it was the second of two taps that select. */
+  /** Whether it was the second of two taps on one node or edge. */
   readonly isSecond: () => boolean;
 }
 
-/** A double tap selects a node, where a mouse's double-click edits its label. */
-export function useDoubleTap(viewStore: ViewStore): DoubleTap {
+/** Recognizes double taps: not every browser has the fingers' `dblclick`. */
+export function useDoubleTap(): DoubleTap {
   return useMemo(() => {
     let pointer = 'mouse';
     let isSecond = false;
+    let downAt = { x: 0, y: 0 };
     let last: { readonly id: string; readonly at: number } | undefined;
     return {
       isTouch: () => pointer === 'touch',
@@ -28,22 +30,23 @@ export function useDoubleTap(viewStore: ViewStore): DoubleTap {
       handlers: {
         onPointerDownCapture(event) {
           pointer = event.pointerType;
+          downAt = { x: event.clientX, y: event.clientY };
           isSecond = false;
         },
-        onPointerUpCapture({ pointerType, target, timeStamp }) {
-          const node = target instanceof Element && pointerType === 'touch' ? target.closest('.react-flow__node') : null;
-          const id = node?.getAttribute('data-id');
+        onPointerUpCapture({ pointerType, target, timeStamp, clientX, clientY }) {
+          const isTap = pointerType === 'touch' && Math.hypot(clientX - downAt.x, clientY - downAt.y) <= slop;
+          const hit = target instanceof Element && isTap ? target.closest('.react-flow__node, .react-flow__edge') : null;
+          const id = hit?.getAttribute('data-id');
           if (id === null || id === undefined) {
             last = undefined;
           } else if (last?.id === id && timeStamp - last.at <= doubleTapMs) {
             last = undefined;
             isSecond = true;
-            viewStore.update({ selection: { nodes: new Set([id]), edges: new Set() } });
           } else {
             last = { id, at: timeStamp };
           }
         },
       },
     };
-  }, [viewStore]);
+  }, []);
 }

@@ -13,6 +13,8 @@ export interface Selection {
 /** State of one view alone: not shared, not saved, not undone. Palette, canvas and inspector hold the same one. */
 export interface ViewState {
   readonly selection: Selection;
+  /** The latest press was a finger's, or there is no mouse: only what is selected can be dragged, all else pans. */
+  readonly isTouch: boolean;
   /** The node or edge of the canvas that had the focus last, or was selected alone since: Tab leads there. */
   readonly stop: string | undefined;
   /** The outline stands beside the canvas. */
@@ -129,6 +131,7 @@ const nothing: ViewState = {
   message: undefined,
   line: undefined,
   selection: { nodes: new Set(), edges: new Set() },
+  isTouch: false,
   stop: undefined,
   outline: false,
   textPane: false,

@@ -96,6 +96,7 @@ interface Facts {
   readonly isDragged: boolean;
   readonly isSelected: boolean;
   readonly isAlone: boolean;
+  readonly isMovable: boolean;
   readonly editing: TextPart | undefined;
   readonly typedText: string;
   /** Chosen as the end of the connection that the keyboard is about to make, or as the container to drop into. */
@@ -133,6 +134,8 @@ function factsOf(
     isDragged: drag !== undefined,
     isSelected,
     isAlone: isSelected && isAlone,
+    // A locked node is selected by a press alone. A finger pans from what is not selected.
+    isMovable: !drawn.placed.node.locked && (isSelected || !state.isTouch),
     editing: isEdited ? state.editing?.part : undefined,
     typedText: isEdited ? (state.typedText ?? '') : '',
     isTarget: state.linking?.to === node.id || state.over === node.id,
@@ -160,6 +163,7 @@ function sameFacts(a: Facts, b: Facts): boolean {
     a.isDragged === b.isDragged &&
     a.isSelected === b.isSelected &&
     a.isAlone === b.isAlone &&
+    a.isMovable === b.isMovable &&
     a.editing === b.editing &&
     a.typedText === b.typedText &&
     a.isTarget === b.isTarget &&
@@ -172,10 +176,10 @@ function sameFacts(a: Facts, b: Facts): boolean {
 }
 
 function draw(facts: Facts, domId: string): BoxNode {
-  const { drawn, at, parent, isDragged, isSelected, isAlone, editing, typedText, isTarget, relations, within, layer, isStop, theme } =
-    facts;
+  const { drawn, at, parent, isDragged, isSelected, isAlone, isMovable, editing, typedText, isTarget } = facts;
+  const { relations, within, layer, isStop, theme } = facts;
   const { width, height } = drawn.placed.size;
-  const { locked, order } = drawn.placed.node;
+  const { order } = drawn.placed.node;
   // A selected node lies above its like, unless the user put it in front or behind.
   const isRaised = isSelected && order === 0 && layer > edgeLayer;
   return {
@@ -197,8 +201,7 @@ function draw(facts: Facts, domId: string): BoxNode {
     measured: { width, height },
     handles: handlesOf(drawn),
     zIndex: layer + (isRaised ? 1 : 0),
-    // A locked node is selected by a press alone, and never moved.
-    ...(locked ? { draggable: false } : {}),
+    ...(isMovable ? {} : { draggable: false }),
     // Its head and its line are pressed, not all that lies beside them.
     ...(drawn.placed.node.kind === 'lifeline' ? { style: unpressed } : {}),
     ...(parent === undefined ? {} : { parentId: parent }),
