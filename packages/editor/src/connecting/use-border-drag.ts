@@ -1,12 +1,12 @@
 import type { Point } from '@umlaut/diagram';
-import type { Side } from '@umlaut/geometry';
+import { outlineBox, type Side } from '@umlaut/geometry';
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { borderAt } from './border-at.ts';
-import { sideNamed } from './chosen-sides.ts';
+import { sideNamed, sideNear } from './chosen-sides.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
@@ -26,8 +26,9 @@ const clickSlop = 3;
 const own = '.react-flow__handle, .react-flow__resize-control, .react-flow__panel, button, input, textarea, .nodrag';
 
 /**
- * A mouse or pen that is dragged from a border draws a relation, as from the handle of that side: the press is handed to it. `data-border` on
- * the canvas tells the style sheet that the pointer is on one.
+ * A mouse or pen that is dragged from a border draws a relation, as from the handle of that side: the press is handed to it. With a
+ * relation armed, so does any press that is dragged from a node, a finger's as well. `data-border` on the canvas is for the style sheet:
+ * the pointer is where a drag would connect.
  */
 export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: Wiring): void {
   const { screenToFlowPosition, getZoom } = useReactFlow();
@@ -41,13 +42,15 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
     let pressed: (Point & { readonly id: string }) | undefined;
     let isPen = false;
     function handleAt({ target, clientX: x, clientY: y }: Pointing): Element | null {
-      const { placing, relation, joining } = viewStore.current();
-      const isArmed = placing !== undefined || relation !== undefined || joining !== undefined;
-      if (latest.current.readOnly || isArmed || !(target instanceof Element) || target.closest(own) !== null) return null;
-      if (canvas?.hasAttribute('data-touch') === true || canvas?.hasAttribute('data-hand') === true) return null;
+      const { placing, relation, joining, isTouch } = viewStore.current();
+      const { scene: shown, readOnly: looksOnly } = latest.current;
+      if (looksOnly || placing !== undefined || joining !== undefined) return null;
+      if (!(target instanceof Element) || target.closest(own) !== null || canvas?.hasAttribute('data-hand') === true) return null;
+      const isArmed = relation !== undefined;
+      if (isTouch && !isArmed) return null;
       const point = screenToFlowPosition({ x, y });
-      const border = pointUnder(target) ?? borderAt(latest.current.scene, point, getZoom());
-      if (border === undefined || latest.current.textAt(point) !== undefined) return null;
+      const border = pointUnder(target) ?? (isArmed ? sideUnder(target, shown, point) : borderAt(shown, point, getZoom()));
+      if (border === undefined || (!isArmed && latest.current.textAt(point) !== undefined)) return null;
       const handles = `.react-flow__handle.source.connectable[data-nodeid="${CSS.escape(border.id)}"]`;
       // A plain box has one for all its sides.
       return canvas?.querySelector(`${handles}[data-handleid="${border.side}"]`) ?? canvas?.querySelector(handles) ?? null;
@@ -73,7 +76,8 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
     /** On tablets a pen that is dragged is told as touches, and as a mouse only when it taps. */
     function onTouchStart(event: TouchEvent): void {
       const [touch, ...others] = event.touches;
-      if (!isPen || touch === undefined || others.length > 0) return;
+      const isArmed = viewStore.current().relation !== undefined;
+      if (!(isPen || isArmed) || touch === undefined || others.length > 0) return;
       const handle = handleAt(touch);
       if (handle === null) return;
       event.stopPropagation();
@@ -115,6 +119,13 @@ function pointUnder(target: Element): { readonly id: string; readonly side: Side
   const side = sideNamed(target.closest('[data-border-side]')?.getAttribute('data-border-side'));
   const id = target.closest('.react-flow__node')?.getAttribute('data-id');
   return side === undefined || id == null ? undefined : { id, side };
+}
+
+/** The node that is pressed, and the side of it that is nearest. */
+function sideUnder(target: Element, { nodes }: DrawnScene, point: Point): { readonly id: string; readonly side: Side } | undefined {
+  const id = target.closest('.react-flow__node')?.getAttribute('data-id');
+  const node = nodes.get(id ?? '');
+  return node === undefined || id == null ? undefined : { id, side: sideNear(outlineBox(node.placed.outline), point) };
 }
 
 function isPlainPress({ button, shiftKey, ctrlKey, metaKey, altKey }: MouseEvent): boolean {
