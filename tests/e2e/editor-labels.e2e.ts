@@ -14,7 +14,7 @@ import { expect, test } from './support/fixtures.ts';
 import { diagramIdOf, keptBy, save } from './support/saving.ts';
 
 test.describe('labels', () => {
-  test('are edited in a text area, at most 300 characters and 10 lines long; an empty text and Escape restore them', async ({
+  test('are edited in a text area, at most 300 characters and 10 lines long; an empty text restores them, Escape keeps what was typed', async ({
     page,
     person,
     signIn,
@@ -23,11 +23,20 @@ test.describe('labels', () => {
     await signIn(page, owner);
     await openEditor(page);
     await addNodeButton(page).click();
-    await test.step('keeps the old label when Escape is pressed', async () => {
+    await test.step('keeps what was typed when Escape is pressed, until undo takes it back', async () => {
       await nodeNamed(page, 'Node A').dblclick();
       await labelField(page).fill('Something else');
       await labelField(page).press('Escape');
       await expect(labelField(page)).toHaveCount(0);
+      await expect(nodesOf(page)).toHaveText(['Something else']);
+      await page.keyboard.press('Control+z');
+      await expect(nodesOf(page)).toHaveText(['Node A']);
+    });
+    await test.step('passes undo on to the canvas while nothing is typed', async () => {
+      await nodeNamed(page, 'Node A').dblclick();
+      await labelField(page).press('Control+z');
+      await expect(nodesOf(page)).toHaveCount(0);
+      await page.keyboard.press('Control+Shift+z');
       await expect(nodesOf(page)).toHaveText(['Node A']);
     });
     await test.step('restores the old label when the text is empty', async () => {

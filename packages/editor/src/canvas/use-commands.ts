@@ -11,6 +11,7 @@ import { useCanvasFocus } from '../keys/use-canvas-focus.ts';
 import { useCanvasKeys } from '../keys/use-canvas-keys.ts';
 import { useFocusSelected } from '../keys/use-focus-selected.ts';
 import { useKeepFocus } from '../keys/use-keep-focus.ts';
+import { useUntouchedFields } from '../keys/use-untouched-fields.ts';
 import type { Pointer } from '../panning/use-pointer.ts';
 import type { Placing } from '../placing/use-placing.ts';
 import { neighbourOf } from '../selecting/neighbour.ts';
@@ -20,6 +21,7 @@ import type { ViewStore } from '../view-state/view-store.ts';
 import type { Actions, CanvasProblem } from './actions.ts';
 import type { Gestures } from './gestures.ts';
 import type { CanvasState } from './use-canvas-state.ts';
+import { useLatest } from './use-latest.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
@@ -140,6 +142,7 @@ export function useCommands({
     };
   }
   const takeKey = useCanvasKeys({ viewStore, contextAt, canvas: wrapper, isTouch });
+  useUntouchedFields(useLatest(contextAt));
   useClipboard(contextAt, wrapper);
   useKeepFocus(wrapper, scene, focus);
   useFocusSelected(wrapper, canvas.state.selection, focus);

@@ -12,6 +12,7 @@ import {
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SketchPicture } from '../palette/sketch-picture.tsx';
 import { sketchEdge } from '../palette/sketches.ts';
+import { untouchedField } from '../texts/untouched.ts';
 import type { Theme } from '../view/colours.ts';
 import type { DrawnEdge, DrawnScene } from '../view/scene.ts';
 import css from './connecting.module.css';
@@ -113,6 +114,7 @@ export function RelationStrip(props: RelationStripProps) {
             isFresh.current = false;
           }}
           aria-describedby={noteId}
+          {...(typed === undefined && text === before && kind === view.kind ? untouchedField : {})}
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) =>

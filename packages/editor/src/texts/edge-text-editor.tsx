@@ -5,6 +5,7 @@ import css from '../canvas/canvas.module.css';
 import { useCanvas } from '../canvas/canvas-context.ts';
 import type { DrawnEdge } from '../view/scene.ts';
 import { edgePartBox } from './edge-parts.ts';
+import { untouched } from './untouched.ts';
 import { useTextField } from './use-text-field.ts';
 
 const names: Partial<Record<TextPart['field'], string>> = {
@@ -42,8 +43,7 @@ export function EdgeTextEditor({ id, drawn, part, text }: EdgeTextEditorProps) {
     onType: writing.type,
     onKey({ key, shiftKey }) {
       const next = order[order.indexOf(part.field) + (shiftKey ? -1 : 1)];
-      if (key === 'Escape') writing.drop();
-      else if (key === 'Enter') writing.keep();
+      if (key === 'Escape' || key === 'Enter') writing.keep();
       else if (key === 'Tab' && next !== undefined && hasEnds(drawn)) editEdge(id, { field: next });
       else if (key === 'Tab') writing.keep();
       else return false;
@@ -60,7 +60,13 @@ export function EdgeTextEditor({ id, drawn, part, text }: EdgeTextEditorProps) {
         <div className={css.ghost} aria-hidden="true">
           {`${text}\u200b`}
         </div>
-        <textarea {...field} className={`${css.field} nodrag nopan nowheel nokey`} aria-label={names[part.field] ?? 'Text'} rows={1} />
+        <textarea
+          {...field}
+          className={`${css.field} nodrag nopan nowheel nokey`}
+          aria-label={names[part.field] ?? 'Text'}
+          rows={1}
+          {...untouched(writing)}
+        />
       </div>
     </EdgeLabelRenderer>
   );

@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import css from '../canvas/canvas.module.css';
 import { useCanvas } from '../canvas/canvas-context.ts';
 import { fieldActOf } from './field-keys.ts';
+import { untouched } from './untouched.ts';
 import { useTextField } from './use-text-field.ts';
 
 interface PartEditorProps {
@@ -80,6 +81,7 @@ export function PartEditor({ id, part, editing, text, isPlain, hint }: PartEdito
           className={`${css.field} nodrag nopan nowheel nokey`}
           aria-label={names[editing.field] ?? 'Name'}
           rows={1}
+          {...untouched(writing)}
           onPaste={(event) => {
             if (!writing.paste(event.clipboardData.getData('text/plain'))) return;
             event.preventDefault();

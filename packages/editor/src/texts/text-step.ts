@@ -12,14 +12,15 @@ export interface WritingSetting {
   readonly onNotice?: (text: string) => void;
 }
 
-/** One text after another that is written in; each is one undo step, from `open` to `keep` or `drop`. */
+/** One text after another that is written in; each is one undo step, from `open` to `keep`. */
 export interface TextStep {
   open(id: string, part: TextPart): void;
   type(text: string): void;
   /** Writes what was typed to the document at once, and goes on. */
   flush(): void;
   keep(): void;
-  drop(): void;
+  /** Whether the text is still as it was opened. */
+  isUntouched(): boolean;
   /** Leaves the document as it is. */
   stop(): void;
 }
@@ -87,10 +88,7 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
       close();
       if (isChanged) announce('Text changed');
     },
-    drop() {
-      takeBack();
-      close();
-    },
+    isUntouched: () => viewStore.current().typedText === before && !isWritten,
     stop: close,
   };
 }

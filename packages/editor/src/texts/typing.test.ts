@@ -89,6 +89,8 @@ test('a name that is typed over an element takes the place of the old one, by on
   expect(label()).toBe('Order');
   keyboard.type('?');
   keyboard.press('Escape');
+  expect([label(), bench.viewStore.current().editing]).toEqual(['?', undefined]);
+  bench.run('undo');
   expect(label()).toBe('Order');
 });
 

@@ -14,6 +14,8 @@ export interface Writing {
   begin(id: string, part: TextPart, typed?: string): boolean;
   /** Whether the text was opened by typing: the caret goes behind that, and nothing is selected. */
   wasTypedOver(): boolean;
+  /** Whether the text is still as it was opened. */
+  isUntouched(): boolean;
   /** Takes a sign that was typed before the field had the focus: the first in the place of the text, the others behind it. */
   typeAhead(sign: string): void;
   /** Takes what stands in the field. The document has it within a second. */
@@ -22,8 +24,6 @@ export interface Writing {
   flush(): void;
   /** Ends the writing and keeps what was typed. */
   keep(): void;
-  /** Ends the writing and takes back what was typed. */
-  drop(): void;
   /** Ends the writing where nothing can be written any more: what was typed last is neither kept nor taken back. */
   stop(): void;
   /** Makes members of several lines that are pasted into one; false where the text is the field's own. */
