@@ -60,22 +60,23 @@ const memberForm: Form = (scan) => {
   return text === '' ? undefined : { as: 'member', of: name, row: rowOf(text) };
 };
 
-/** Class and object diagrams of PlantUML, and its entities. */
-export const plantumlClass = plantumlGrammar(
-  [
-    noteForm(takeRef),
-    togetherForm,
-    containerForm,
-    classForm,
-    (scan) => (take(scan, /\}/y) === undefined ? undefined : { as: 'end' }),
-    associationClassForm,
-    relationForm,
-    memberForm,
-    ballForm,
-    ...mixedForms,
-  ],
-  bodyForms,
-);
+const forms: readonly Form[] = [
+  noteForm(takeRef),
+  togetherForm,
+  containerForm,
+  classForm,
+  (scan) => (take(scan, /\}/y) === undefined ? undefined : { as: 'end' }),
+  associationClassForm,
+  relationForm,
+  memberForm,
+  ballForm,
+];
+
+/** Class and object diagrams of PlantUML, and its entities; with elements of other diagrams, which PlantUML takes where `allowmixing` stands. */
+export const plantumlClass = plantumlGrammar([...forms, ...mixedForms], bodyForms);
+
+/** Class diagrams as PlantUML takes them without `allowmixing`. */
+export const plantumlUnmixedClass = plantumlGrammar(forms, bodyForms);
 
 /** `() name` alone. */
 function ballForm(scan: Scan): Said | undefined {

@@ -1,5 +1,11 @@
+import { plantumlActivity } from '../activity/forms.ts';
+import { sequenceGrammars } from '../sequence/forms.ts';
+import { countUnknown, type Grammar } from '../statements/parse-lines.ts';
 import type { TextType } from '../statements/statement.ts';
+import { plantumlClass, plantumlUnmixedClass } from './class-forms.ts';
 import { definesIn, expanded } from './defines.ts';
+import { plantumlDescription } from './description-forms.ts';
+import { plantumlState } from './state-forms.ts';
 
 /** Lines that speak for a type of PlantUML, and how strongly. */
 const marks: readonly (readonly [RegExp, TextType, number])[] = [
@@ -49,13 +55,48 @@ const longestLine = 500;
 const otherStart = /^[ \t]*@start(?!uml\b)\w+/im;
 const frame = /^[ \t]*@start\w+/im;
 
-/** The type of a PlantUML text by what stands in it; undefined for types that are not read. */
+/**
+ * The type of a PlantUML text: the first of those in the order PlantUML tries them that every line fits, else the one that most fit, by what
+ * stands in the text where several are alike; undefined for types that are not read.
+ */
 export function guessPlantumlType(text: string): TextType | undefined {
   if (otherStart.test(text) && !/^[ \t]*@startuml\b/im.test(text)) return undefined;
   const scores = scoresOf(text);
-  const [first] = [...scores].sort(([, a], [, b]) => b - a);
-  if (first !== undefined) return first[0];
-  return /^[ \t]*[\p{L}\p{N}_"].*(?:->|<-)/mu.test(text) ? 'sequence' : frame.test(text) ? 'class' : undefined;
+  if (scores.size === 0)
+    return /^[ \t]*[\p{L}\p{N}_"].*(?:->|<-)/mu.test(text) ? 'sequence' : frame.test(text) ? 'class' : undefined;
+  const defines = definesIn(text);
+  const isMixed = /^[ \t]*allow_?mixing\b/im.test(text);
+  let best: { readonly type: TextType; readonly unknown: number } | undefined;
+  for (const [type, grammar] of grammarsTried(isMixed)) {
+    if (type === 'sequence' && hasNoMessage(text)) continue;
+    const given = defines.size === 0 ? grammar : { ...grammar, expanded: (line: string) => expanded(line, defines) };
+    const unknown = countUnknown(text, given, best === undefined ? Number.POSITIVE_INFINITY : best.unknown + 1);
+    if (unknown === 0) return type;
+    const isBetter =
+      best === undefined || unknown < best.unknown || (unknown === best.unknown && (scores.get(type) ?? 0) > (scores.get(best.type) ?? 0));
+    if (isBetter) best = { type, unknown };
+  }
+  return best?.type;
+}
+
+/** Ends that no message has: points of states and activities, use cases, components and actors between their signs. */
+const signedEnd = /(?:\[\*\]|\([^()]*\)|\[[^\]#]+\]|:[^:]+:)/.source;
+const noMessage = new RegExp(`^\\s*${signedEnd}\\s*[-.<]|[-.>]\\s*${signedEnd}\\s*(?::|$)|^\\s*->`);
+
+/** Whether a line that looks like a message has ends that a sequence diagram refuses. */
+function hasNoMessage(text: string): boolean {
+  return modelLines(text).some((line) => noMessage.test(line.replace(/"[^"]*"/g, 'q')));
+}
+
+/** Types in the order in which PlantUML tries them. */
+function grammarsTried(isMixed: boolean): readonly (readonly [TextType, Grammar])[] {
+  return [
+    ['sequence', sequenceGrammars.plantuml],
+    ['class', isMixed ? plantumlClass : plantumlUnmixedClass],
+    ['description', plantumlDescription],
+    ['state', plantumlState],
+    ['activity', plantumlActivity],
+  ];
 }
 
 /** Whether a text is PlantUML: it says so, or at least two lines have what only PlantUML has. */

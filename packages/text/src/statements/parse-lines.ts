@@ -41,6 +41,21 @@ export interface Grammar {
   masked(line: string): string;
 }
 
+/**
+ * Number of statements of a text that a grammar doesn't understand, with blocks that nothing closes; `most` where there are at least so many,
+ * and no more is read then.
+ */
+export function countUnknown(text: string, grammar: Grammar, most: number): number {
+  const state = stateOf(text, grammar);
+  let unknown = 0;
+  for (let seen = 0; state.row < state.lines.texts.length && state.list.length < mostStatements; seen = state.list.length) {
+    parseOne(state);
+    for (const { says } of state.list.slice(seen)) if (says.as === 'unknown') unknown += 1;
+    if (unknown >= most) return most;
+  }
+  return Math.min(most, unknown + state.open.length);
+}
+
 /** A text as lines with their offsets. A line end belongs to the line before it. */
 interface Lines {
   readonly texts: readonly string[];
@@ -66,17 +81,7 @@ const mostStatements = 20_000;
 
 /** Reads a text into statements, which together are the text. Total, in time that grows as the text does. */
 export function parseLines(text: string, grammar: Grammar): { readonly list: readonly Statement[]; readonly steps: number } {
-  const state: State = {
-    lines: linesOf(text),
-    grammar,
-    list: [],
-    open: [],
-    row: 0,
-    column: 0,
-    steps: text.length,
-    isFirst: true,
-    absent: new Set(),
-  };
+  const state = stateOf(text, grammar);
   while (state.row < state.lines.texts.length) {
     if (state.list.length < mostStatements) parseOne(state);
     else {
@@ -85,6 +90,10 @@ export function parseLines(text: string, grammar: Grammar): { readonly list: rea
     }
   }
   return { list: state.list, steps: state.steps };
+}
+
+function stateOf(text: string, grammar: Grammar): State {
+  return { lines: linesOf(text), grammar, list: [], open: [], row: 0, column: 0, steps: text.length, isFirst: true, absent: new Set() };
 }
 
 /** A text's lines without their ends, and where each begins. No empty line behind the last line end. */
