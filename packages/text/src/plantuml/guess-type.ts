@@ -81,11 +81,11 @@ export function guessPlantumlType(text: string): TextType | undefined {
 
 /** Ends that no message has: points of states and activities, use cases, components and actors between their signs. */
 const signedEnd = /(?:\[\*\]|\([^()]*\)|\[[^\]#]+\]|:[^:]+:)/.source;
-const noMessage = new RegExp(`^\\s*${signedEnd}\\s*[-.<]|[-.>]\\s*${signedEnd}\\s*(?::|$)|^\\s*->`);
+const noMessage = new RegExp(`^\\s*${signedEnd}\\s*[-.<]|[-.>]\\s*${signedEnd}\\s*(?::|$)`);
 
 /** Whether a line that looks like a message has ends that a sequence diagram refuses. */
 function hasNoMessage(text: string): boolean {
-  return modelLines(text).some((line) => noMessage.test(line.replace(/"[^"]*"/g, 'q')));
+  return modelLines(text).some((line) => noMessage.test(line.replace(/"[^"]*"/g, 'q').replace(/(?<=[^:\s]\s*):.*$/, ':')));
 }
 
 /** Types in the order in which PlantUML tries them. */
