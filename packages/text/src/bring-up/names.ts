@@ -47,9 +47,26 @@ function namesSaid(statement: Statement | undefined): readonly string[] {
 function namePlaces(statement: Statement, raw: string): readonly ({ readonly from: number; readonly to: number } | undefined)[] {
   const left = statement.tokens.filter(({ role }) => role === 'name' || role === 'label');
   return namesSaid(statement).map((name) => {
-    const at = left.findIndex(({ from, to }) => bare(raw.slice(from, to)) === name);
+    const at = left.findIndex(({ from, to }) => rewritten(raw.slice(from, to), name, name) !== undefined);
     return at < 0 ? undefined : left.splice(0, at + 1).at(-1);
   });
+}
+
+/**
+ * What is written for a name that is to be another: a path keeps its namespaces, and a member behind `::` stays. Undefined where it is not that name.
+ */
+function rewritten(written: string, name: string, wanted: string): string | undefined {
+  const own = bare(written);
+  if (own === name) return wanted === name ? written : wanted;
+  const member = own.startsWith(`${name}::`) ? own.slice(name.length) : '';
+  if (member !== '') return wanted + member;
+  const [last, before] = [lastPart(own), own.slice(0, own.length - lastPart(own).length)];
+  if (last !== lastPart(name) || (before !== '' && name !== last && !name.endsWith(own))) return undefined;
+  return before + lastPart(wanted);
+}
+
+function lastPart(name: string): string {
+  return /[^.]*$/.exec(name)?.[0] ?? name;
 }
 
 /** A name without the signs round it. */
@@ -80,7 +97,8 @@ export function renamed(known: Known, index: number, names: ReadonlyMap<string, 
     if (wanted === undefined || wanted === said[at] || isPseudoName(said[at] ?? '')) continue;
     const place = places[at];
     if (place === undefined) return undefined;
-    text = text.slice(0, place.from) + wanted + text.slice(place.to);
+    const own = text.slice(place.from, place.to);
+    text = text.slice(0, place.from) + (rewritten(own, said[at] ?? '', wanted) ?? wanted) + text.slice(place.to);
   }
   return text;
 }

@@ -154,12 +154,19 @@ function wantedNames({
   const labels = new Map(diagram.nodes.map((node) => [node.id, node.data?.label]));
   for (const [id, facts] of differences) {
     const label = labels.get(id);
-    const isOwn = given.get(id) === known.facts.nodes.get(id)?.get('label');
+    const own = given.get(id) ?? '';
+    const shown = known.facts.nodes.get(id)?.get('label');
+    // A name that is a path ends with the label.
+    const path =
+      known.statements.scopes?.has(own) === true && typeof shown === 'string' && own.endsWith(`.${shown}`)
+        ? own.slice(0, -shown.length)
+        : '';
+    const isOwn = own === shown || path !== '';
     if (!facts.includes('label') || !isOwn || typeof label !== 'string' || taken.has(label) || (tried.get(id) ?? 0) > 0) continue;
     // A name that the writer would give a node called so is one that can stand anywhere.
     const probe = canonicalName(label, known);
     if (probe !== label) continue;
-    names.set(id, label);
+    names.set(id, path + label);
     taken.add(label);
   }
   return names;

@@ -1,5 +1,5 @@
 import { type EdgeKindId, elementLimits, type JsonObject, type JsonValue, type NodeKindId } from '@umlaut/diagram';
-import type { Direction, NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
+import type { Direction, NodeSaid, Ref, RowSaid, Scope } from '../statements/statement.ts';
 
 /** A node while its text is read. */
 export interface NodeDraft {
@@ -9,6 +9,8 @@ export interface NodeDraft {
   readonly statement: number;
   kind?: NodeKindId;
   label?: string;
+  /** What it shows without a label; its name where that is absent. */
+  shown?: string;
   data: JsonObject;
   rows: RowSaid[];
   /** Behaviours of a state, which its data holds. */
@@ -54,6 +56,8 @@ export interface Profile {
 
 /** Elements of a text while it is read. Names are of the whole text, but for those of initial and final states. */
 export interface Draft {
+  /** Where elements lie whose names say it. */
+  readonly scopes: ReadonlyMap<string, Scope>;
   /** Names of all nodes that the text says, also further down. */
   readonly names: ReadonlySet<string>;
   readonly nodes: NodeDraft[];
@@ -71,8 +75,8 @@ export interface Draft {
 }
 
 /** An empty draft of a text that names these nodes. */
-export function createDraft(names: ReadonlySet<string> = new Set()): Draft {
-  return { names, nodes: [], edges: [], byName: new Map(), looks: new Map(), ties: [], ways: { along: 0, across: 0 } };
+export function createDraft(names: ReadonlySet<string> = new Set(), scopes: ReadonlyMap<string, Scope> = new Map()): Draft {
+  return { scopes, names, nodes: [], edges: [], byName: new Map(), looks: new Map(), ties: [], ways: { along: 0, across: 0 } };
 }
 
 interface Place {
@@ -92,7 +96,9 @@ export function nodeFor(draft: Draft, ref: Ref, place: Place): NodeDraft {
   // A class may bear the name of the package it lies in.
   const known = named?.isContainer === true && isDeclared && named === within ? undefined : named;
   const node = known ?? newNode(draft, { key, name: ref.name, statement });
-  if (known === undefined && within !== undefined) node.parent = within;
+  const scope = draft.scopes.get(ref.name);
+  if (scope !== undefined) putIntoScope(draft, { node, scope, isNew: known === undefined }, place);
+  else if (known === undefined && within !== undefined) node.parent = within;
   else if (within !== undefined && (isDeclared || profile.takesMentions) && !holds(node, within) && movesTo(node, within, profile))
     node.parent = within;
   if (known === undefined && owner !== undefined) node.parent = owner;
@@ -104,6 +110,20 @@ export function nodeFor(draft: Draft, ref: Ref, place: Place): NodeDraft {
 /** Whether a block takes an element that it mentions from where it lies. */
 function movesTo({ parent }: NodeDraft, within: NodeDraft, { placement }: Profile): boolean {
   return parent === undefined || placement === 'last' || (placement === 'inner' && parent !== within && holds(parent, within));
+}
+
+/** Puts a node where its name says, into containers that are made where none is declared. */
+function putIntoScope(
+  draft: Draft,
+  { node, scope, isNew }: { readonly node: NodeDraft; readonly scope: Scope; readonly isNew: boolean },
+  place: Place,
+): void {
+  node.shown = scope.own;
+  if (!isNew || scope.container === '') return;
+  const container = nodeFor(draft, { name: scope.container }, { ...place, within: undefined, isDeclared: false });
+  container.isContainer = true;
+  container.kind ??= place.profile.container;
+  node.parent = container;
 }
 
 /** The state whose history a mention means by the state's name, as in `S[H]`. */

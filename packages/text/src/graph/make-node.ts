@@ -67,7 +67,7 @@ function textsOf(
   draft: NodeDraft,
   { kind, limits, cut }: { readonly kind: NodeKindId; readonly limits: Limits; readonly cut: Cut },
 ): JsonObject & { readonly label: string } {
-  const text = draft.label ?? (draft.name.startsWith('[') ? '' : draft.name);
+  const text = draft.label ?? (draft.name.startsWith('[') ? '' : (draft.shown ?? draft.name));
   const isLong = kind === 'comment' || kind === 'interactionUse';
   const { text: label, cut: isCut } = fitLabel(isLong ? firstLines(text, limits) : text, limits);
   const more = isLong ? text.slice(label.length).replace(/^\n/, '') : '';

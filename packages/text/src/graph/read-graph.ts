@@ -25,7 +25,14 @@ interface Reading {
 export function readGraph(statements: Statements, profile: Profile): ReadGraph {
   const opened = new Map<number, NodeDraft>();
   const containerOf = containerBlocks(statements.list, (block) => opened.get(block)?.isContainer === true);
-  const reading: Reading = { draft: createDraft(namesIn(statements)), profile, slots: [], opened, containerOf, regions: new Map() };
+  const reading: Reading = {
+    draft: createDraft(namesIn(statements), statements.scopes),
+    profile,
+    slots: [],
+    opened,
+    containerOf,
+    regions: new Map(),
+  };
   for (const [index, statement] of statements.list.entries()) reading.slots.push([...readStatement(reading, statement, index)]);
   return { draft: reading.draft, slots: reading.slots };
 }

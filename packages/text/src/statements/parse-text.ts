@@ -1,6 +1,7 @@
 import { grammarOf } from '../grammars.ts';
 import { guessType } from '../guess-text.ts';
 import { type Defines, definesIn, expanded } from '../plantuml/defines.ts';
+import { scoped } from '../plantuml/namespaces.ts';
 import { type Grammar, parseLines } from './parse-lines.ts';
 import type { Language, Statements, TextType } from './statement.ts';
 
@@ -10,7 +11,8 @@ import type { Language, Statements, TextType } from './statement.ts';
  */
 export function parseText(text: string, language: Language, type: TextType | undefined = guessType(text, language)): Statements {
   const { list, steps } = parseLines(text, withDefines(grammarOf(language, type), language === 'plantuml' ? definesIn(text) : new Map()));
-  return { language, type, text, list, steps };
+  if (language !== 'plantuml' || type !== 'class') return { language, type, text, list, steps };
+  return { language, type, text, ...scoped(list, text), steps };
 }
 
 /** A grammar that reads lines with what their names stand for. */

@@ -213,6 +213,14 @@ export interface Statement {
   readonly trouble?: 'too-long' | 'too-many' | 'unclosed' | 'stray-end' | 'macro-not-run' | 'include-not-read';
 }
 
+/** What the name of an element says of it beside that it is another one. */
+export interface Scope {
+  /** The part that the element shows where nothing else is its label. */
+  readonly own: string;
+  /** Name of the container it lies in; empty outside of all. */
+  readonly container: string;
+}
+
 /** A text as statements, which together are the text. */
 export interface Statements {
   readonly language: Language;
@@ -220,6 +228,8 @@ export interface Statements {
   readonly type: TextType | undefined;
   readonly text: string;
   readonly list: readonly Statement[];
+  /** Where elements lie whose names say it, by these names; absent where names say none. */
+  readonly scopes?: ReadonlyMap<string, Scope>;
   /** Characters that were looked at while reading, for the tests that hold it linear. */
   readonly steps: number;
 }
