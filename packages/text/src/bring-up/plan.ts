@@ -91,6 +91,8 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   const all = new Map(
     [...canonical.names].filter(([id]) => names.get(id) === canonical.names.get(id) || isPrinted(id, diagram, reprint, missing)),
   );
+  // A path is no name that the writer gives, and stays one.
+  for (const [id, name] of names) if (!all.has(id) && known.statements.scopes?.has(given.get(id) ?? '') === true) all.set(id, name);
   const units = unitsOf(canonical.lines);
   const patch = (index: number, id: string): string | undefined =>
     tried.has(id) || type === undefined ? undefined : patchOf(known, { index, unit: units.get(id), canonical });
@@ -162,12 +164,12 @@ function wantedNames({
         ? own.slice(0, -shown.length)
         : '';
     const isOwn = own === shown || path !== '';
-    if (!facts.includes('label') || !isOwn || typeof label !== 'string' || taken.has(label) || (tried.get(id) ?? 0) > 0) continue;
+    if (!facts.includes('label') || !isOwn || typeof label !== 'string' || taken.has(path + label) || (tried.get(id) ?? 0) > 0) continue;
     // A name that the writer would give a node called so is one that can stand anywhere.
     const probe = canonicalName(label, known);
     if (probe !== label) continue;
     names.set(id, path + label);
-    taken.add(label);
+    taken.add(path + label);
   }
   return names;
 }
