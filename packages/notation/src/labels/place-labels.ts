@@ -2,7 +2,7 @@ import { type EdgeView, movedTexts, type TextGroup } from '@umlaut/diagram';
 import { grown, moved, type Point, type Rect, type Size } from '@umlaut/geometry';
 import type { EdgeText, EdgeTexts } from '../edges/edge-drawing.ts';
 import type { Steps } from '../steps.ts';
-import { wrapped } from '../text/lines.ts';
+import { longestWord, wrapped } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
 import { type Candidate, endPlaces, middlePlaces } from './candidates.ts';
 import type { Obstacles } from './obstacles.ts';
@@ -55,13 +55,12 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
     const whole = chosen(lines);
     if (whole === undefined) return;
     let [found, shown] = [whole, lines];
-    const forms = brokenLines(lines, measure);
-    // Text that covers nothing stays as it is.
-    while (found.cost >= 1 && steps.left > 0) {
-      const { value: broken } = forms.next();
-      if (broken === undefined) break;
+    const isWide = shift === undefined && isUpright(whole.towards) && sizeOf(lines, measure).width > usualWidth;
+    // Text that covers nothing stays as it is, unless it is much wider than its line.
+    for (const broken of brokenLines(lines, measure)) {
+      if ((found.cost < 1 && !(isWide && shown === lines)) || steps.left <= 0) break;
       const narrower = chosen(broken);
-      if (narrower !== undefined && narrower.cost < found.cost) [found, shown] = [narrower, broken];
+      if (narrower !== undefined && (narrower.cost < found.cost || (isWide && narrower.cost < 1))) [found, shown] = [narrower, broken];
     }
     obstacles.addBox(besideText(found.box), 3);
     placed.push({
@@ -84,26 +83,37 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
   return placed;
 }
 
+function isUpright({ x, y }: Point): boolean {
+  return Math.abs(y) > Math.abs(x);
+}
+
 /** Lines that are broken where they can be. */
 function partsOf(lines: readonly EdgeText[]): readonly EdgeText[] {
   return lines.flatMap((line) => line.parts?.map((text): EdgeText => ({ ...line, text })) ?? line);
 }
 
-/** Narrower forms of a text, the widest first: in its parts, then in lines of about a half and a third of its width. */
+/** Narrower forms of a text, the widest first: in its parts, then in lines of a usual width, and of about a half and a third of its own. Words stay whole. */
 export function* brokenLines(lines: readonly EdgeText[], measure: Measure): Generator<readonly EdgeText[], undefined> {
   const parts = partsOf(lines);
   if (parts.length > lines.length) yield parts;
   const { width } = sizeOf(parts, measure);
-  for (const share of [0.55, 0.4]) {
-    const narrow = Math.max(leastWidth, width * share);
-    const words = parts.flatMap(({ text, reading, ...rest }) =>
-      wrapped(text, { font: rest.font ?? 'regular', size: labelSize, width: narrow }, measure).map(
-        (line, index): EdgeText => ({ ...rest, text: line, ...(reading === undefined || index > 0 ? {} : { reading }) }),
-      ),
-    );
-    if (words.length > parts.length && words.length <= mostLines) yield words;
+  let most = parts.length;
+  for (const wish of [usualWidth, width * 0.55, width * 0.4].sort((a, b) => b - a)) {
+    const narrow = Math.max(leastWidth, wish);
+    const words = parts.flatMap((part) => inWords(part, narrow, measure));
+    if (words.length > most && words.length <= mostLines) yield words;
+    most = Math.max(most, words.length);
   }
 }
+
+function inWords({ text, reading, ...rest }: EdgeText, width: number, measure: Measure): readonly EdgeText[] {
+  const style = { font: rest.font ?? 'regular', size: labelSize } as const;
+  const lines = wrapped(text, { ...style, width: Math.max(width, longestWord([text], style, measure)) }, measure);
+  return lines.map((line, index): EdgeText => ({ ...rest, text: line, ...(reading === undefined || index > 0 ? {} : { reading }) }));
+}
+
+/** Texts that are wider are broken beside upright lines, px. */
+export const usualWidth = 200;
 
 /** Text is not broken to less than this, px, nor to more lines. */
 const leastWidth = 60;

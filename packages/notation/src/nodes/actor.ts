@@ -3,7 +3,7 @@ import type { Size } from '@umlaut/geometry';
 import { inkOf, type NodeInk, rule, shape, strokeWidth } from '../draw.ts';
 import { ellipsePath } from '../path.ts';
 import type { Op } from '../scene.ts';
-import { wrapped } from '../text/lines.ts';
+import { wrappedFreely } from '../text/lines.ts';
 import { drawHeader, headerOf, keywordLines } from './header.ts';
 import type { NodeDrawing } from './node-drawing.ts';
 import { remembered } from './remembered.ts';
@@ -15,7 +15,11 @@ const gap = 5;
 
 const layOut = remembered((node, { measure }) => {
   const style = { font: node.abstract ? 'italic' : 'regular', size: 14 } as const;
-  return headerOf(node, measure, { style, name: wrapped(node.label, { ...style, width: 140 }, measure), keywords: keywordLines(node) });
+  return headerOf(node, measure, {
+    style,
+    name: wrappedFreely(node.label, { ...style, width: 140 }, measure),
+    keywords: keywordLines(node),
+  });
 });
 
 /** The other notation of UML 2.5.1 (18.1.4): a box that says what it is, as for systems that are actors. */

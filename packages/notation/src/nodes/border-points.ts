@@ -3,7 +3,7 @@ import { exitOf, moved, type Outline, outlineBox, outwards, type Point, type Rec
 import { frame, inkOf, type NodeInk, rule, shape, strokeWidth, textLines } from '../draw.ts';
 import { ellipsePath } from '../path.ts';
 import type { Op } from '../scene.ts';
-import { type TextStyle, widest, wrapped } from '../text/lines.ts';
+import { type TextStyle, widest, wrappedFreely } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
 import type { NodeDrawing, NodeSize, Part, Setting } from './node-drawing.ts';
 import { remembered } from './remembered.ts';
@@ -87,7 +87,7 @@ interface Placing {
 }
 
 function linesOf({ label }: BorderPoint, measure: Measure): readonly string[] {
-  return label === undefined ? [] : wrapped(label, { ...nameStyle, width: nameWidth }, measure);
+  return label === undefined ? [] : wrappedFreely(label, { ...nameStyle, width: nameWidth }, measure);
 }
 
 function placePoints(points: readonly BorderPoint[], placing: Placing): readonly PlacedPoint[] {

@@ -2,7 +2,7 @@ import { type NodeView, wholeText } from '@umlaut/diagram';
 import type { Size } from '@umlaut/geometry';
 import { inkOf, rule, shape, strokeWidth, textLines } from '../draw.ts';
 import { linePath } from '../path.ts';
-import { type TextStyle, widest, wrapped } from '../text/lines.ts';
+import { type TextStyle, widest, wrapped, wrappedFreely } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
 import type { NodeDrawing } from './node-drawing.ts';
 
@@ -10,8 +10,8 @@ const style: TextStyle = { font: 'regular', size: 13 };
 const padding = { x: 12, y: 9 } as const;
 const fold = 13;
 const least = { width: 100, height: 37 } as const;
-/** Longer texts are broken into lines unless the user makes the note wider, px. */
-const comfortable = 220;
+/** Width in which texts are broken into lines unless the user makes the note wider, px. */
+const comfortable = 200;
 
 /** A note: a box with a folded corner, its text broken into lines. */
 export const commentDrawing: NodeDrawing = {
@@ -49,8 +49,9 @@ export const commentDrawing: NodeDrawing = {
 };
 
 function linesIn(node: NodeView, measure: Measure): readonly string[] {
-  const width = Math.max(40, (node.size.width ?? comfortable) - 2 * padding.x - 4);
-  return wrapped(wholeText(node), { ...style, width }, measure);
+  const text = wholeText(node);
+  if (node.size.width === undefined) return wrappedFreely(text, { ...style, width: comfortable }, measure);
+  return wrapped(text, { ...style, width: Math.max(40, node.size.width - 2 * padding.x - 4) }, measure);
 }
 
 function corners({ width, height }: Size) {

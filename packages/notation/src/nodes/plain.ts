@@ -1,6 +1,6 @@
 import type { NodeView } from '@umlaut/diagram';
 import { frame, inkOf, textLines } from '../draw.ts';
-import { type TextStyle, widest, wrapped } from '../text/lines.ts';
+import { type TextStyle, widest, wrapped, wrappedFreely } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
 import type { NodeDrawing } from './node-drawing.ts';
 
@@ -8,7 +8,7 @@ const style: TextStyle = { font: 'bold', size: 14 };
 const padding = { x: 16, y: 12 } as const;
 const least = { width: 96, height: 44 } as const;
 /** Texts longer than this are broken into lines unless the user makes the box wider, px. */
-const comfortable = 274;
+const comfortable = 242;
 
 /** A rounded box with its text in the middle. */
 export const plainDrawing: NodeDrawing = {
@@ -39,6 +39,6 @@ export const plainDrawing: NodeDrawing = {
 };
 
 function linesIn(node: NodeView, measure: Measure): readonly string[] {
-  const width = Math.max(40, (node.size.width ?? comfortable) - 2 * padding.x);
-  return wrapped(node.label, { ...style, width }, measure);
+  if (node.size.width === undefined) return wrappedFreely(node.label, { ...style, width: comfortable }, measure);
+  return wrapped(node.label, { ...style, width: Math.max(40, node.size.width - 2 * padding.x) }, measure);
 }

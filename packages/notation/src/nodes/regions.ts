@@ -2,7 +2,7 @@ import { hasLyingRegions, type NodeView, type Region } from '@umlaut/diagram';
 import type { Point, Rect, Size } from '@umlaut/geometry';
 import { type NodeInk, rule, textLines } from '../draw.ts';
 import type { Op } from '../scene.ts';
-import { type TextStyle, widest, wrapped } from '../text/lines.ts';
+import { type TextStyle, widest, wrappedFreely } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
 import type { Part } from './node-drawing.ts';
 
@@ -93,7 +93,7 @@ export function partsOfRegions(regions: readonly PlacedRegion[], measure: Measur
 }
 
 function linesOf({ label }: Region, measure: Measure): readonly string[] {
-  return label === '' ? [] : wrapped(label, { ...nameStyle, width: nameWidth }, measure);
+  return label === '' ? [] : wrappedFreely(label, { ...nameStyle, width: nameWidth }, measure);
 }
 
 function nameHeight(region: Region, measure: Measure): number {

@@ -2,7 +2,7 @@ import type { NodeView } from '@umlaut/diagram';
 import type { Outline, Point, Rect, Size } from '@umlaut/geometry';
 import { inkOf, type NodeInk } from '../draw.ts';
 import type { ColorToken, Op } from '../scene.ts';
-import { type TextStyle, wrapped } from '../text/lines.ts';
+import { type TextStyle, wrapped, wrappedFreely } from '../text/lines.ts';
 import { drawHeader, type Header, headerOf, keywordLines } from './header.ts';
 import type { NodeDrawing, NodeSize, Setting } from './node-drawing.ts';
 import { remembered } from './remembered.ts';
@@ -12,7 +12,7 @@ export interface ShapeStyle {
   readonly style?: TextStyle;
   /** Fill when the user gives no colour. */
   readonly fill?: ColorToken;
-  /** Widest text before it is broken into lines, px. */
+  /** Width in which a text is broken into lines, px. */
   readonly comfortable?: number;
   /** Smallest size when the user gives none. */
   readonly least: Size;
@@ -69,8 +69,10 @@ const usual: TextStyle = { font: 'regular', size: 14 };
 function layOutText(node: NodeView, shape: ShapeStyle, { measure }: Setting): Header {
   const own = shape.style ?? usual;
   const style: TextStyle = node.abstract ? { ...own, font: own.font === 'bold' ? 'boldItalic' : 'italic' } : own;
-  const width = node.size.width === undefined ? (shape.comfortable ?? 180) : Math.max(40, shape.within(node.size.width));
-  const name = wrapped(node.label, { ...style, width }, measure);
+  const name =
+    node.size.width === undefined
+      ? wrappedFreely(node.label, { ...style, width: shape.comfortable ?? 180 }, measure)
+      : wrapped(node.label, { ...style, width: Math.max(40, shape.within(node.size.width)) }, measure);
   return headerOf(node, measure, { style, name, keywords: shape.keywords === false ? [] : keywordLines(node) });
 }
 

@@ -1,7 +1,7 @@
 import type { Behaviour, NodeView } from '@umlaut/diagram';
 import type { Size } from '@umlaut/geometry';
 import { frame, inkOf, rule, textLine } from '../draw.ts';
-import { oneLine, type TextStyle, widest, wrapped } from '../text/lines.ts';
+import { oneLine, type TextStyle, widest, wrapped, wrappedFreely } from '../text/lines.ts';
 import { drawHeader, type Header, headerOf } from './header.ts';
 import type { NodeDrawing, Part, Setting } from './node-drawing.ts';
 import { drawRegions, namesOfRegions, partsOfRegions, placeRegions, roomOfRegions, rulesOfRegions } from './regions.ts';
@@ -21,8 +21,11 @@ interface Layout {
 }
 
 const layOut = remembered((node, { measure }): Layout => {
-  const width = node.size.width === undefined ? 220 : Math.max(40, node.size.width - 2 * padding.x);
-  const header = headerOf(node, measure, { style: nameStyle, name: wrapped(node.label, { ...nameStyle, width }, measure) });
+  const name =
+    node.size.width === undefined
+      ? wrappedFreely(node.label, { ...nameStyle, width: 220 }, measure)
+      : wrapped(node.label, { ...nameStyle, width: Math.max(40, node.size.width - 2 * padding.x) }, measure);
+  const header = headerOf(node, measure, { style: nameStyle, name });
   const headerHeight = header.height + 2 * padding.header;
   const step = measure.lineHeight(rowStyle.size);
   const rows = node.behaviours.map((behaviour, index) => ({

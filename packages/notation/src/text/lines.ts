@@ -38,6 +38,33 @@ export function wrapped(text: string, { font, size, width }: TextStyle & { reado
   return linesOf(text).flatMap((line) => wrapLine(line, (part) => measure.width(part, font, size) <= width));
 }
 
+/** Words and lines of a text's own are kept up to this width, px, where the box may be as wide as its text needs. */
+const widestWord = 420;
+const widestLine = 440;
+
+/**
+ * The lines of `text` in a box of no given width: broken at spaces so that they are about `width` px wide at the most. Words are not
+ * broken, and lines of a text that has several may be twice as wide.
+ */
+export function wrappedFreely(
+  text: string,
+  { width, ...style }: TextStyle & { readonly width: number },
+  measure: Measure,
+): readonly string[] {
+  const lines = linesOf(text);
+  const own = lines.length > 1 ? Math.min(2 * width, widestLine) : width;
+  return wrapped(text, { ...style, width: Math.max(own, Math.min(widestWord, longestWord(lines, style, measure))) }, measure);
+}
+
+/** Width of the widest word, px. */
+export function longestWord(lines: readonly string[], style: TextStyle, measure: Measure): number {
+  return widest(
+    lines.flatMap((line) => line.split(' ')),
+    style,
+    measure,
+  );
+}
+
 /** Width of the widest line, px. */
 export function widest(lines: readonly string[], { font, size }: TextStyle, measure: Measure): number {
   return Math.max(0, ...lines.map((line) => measure.width(line, font, size)));
