@@ -16,9 +16,11 @@ import {
 import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
 import { edgeRoom, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
+import { drawnBounds } from './drawn-bounds.ts';
 import { fittedSize } from './fit-container.ts';
 import { boundsIn, boxFinder, placesInLanes, placesOfFlow } from './flow/flow-places.ts';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
+import { placeLoose } from './place-loose.ts';
 import { turnLoops } from './turn-loops.ts';
 import { untangle } from './untangle.ts';
 import { directionSaid, isFlowing, usualDirection } from './usual-direction.ts';
@@ -50,7 +52,7 @@ export async function arrangeNodes(
   for (const level of levelsOf(diagram, ids)) {
     const placed = placeNodes(next.nodes, fontMeasure);
     const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, turned, ties });
-    next = fitted(applyChanges(next, moveNodes(next, moved.places)), level.parent, moved.reach);
+    next = withRoomForLines(applyChanges(next, moveNodes(next, moved.places)), level, moved.reach);
   }
   next = withClearLines(next, ids);
   const changed = next.nodes.flatMap((node, index) => {
@@ -75,6 +77,31 @@ function newPlace(before: DiagramNode | undefined, node: DiagramNode): NewPlace 
 function laneSizes(node: DiagramNode): readonly number[] {
   return viewNode(node).lanes.flatMap(({ size }) => size ?? []);
 }
+
+/** The diagram with the container of a level as large as what lies in it and the lines between need, these moved where they would cross its border. */
+function withRoomForLines(diagram: Diagram, { parent, movable }: Level, reach: Point = { x: 0, y: 0 }): Diagram {
+  const placed = placeNodes(diagram.nodes, fontMeasure);
+  const container = placed.get(parent ?? '');
+  // Lanes tell whose their steps are by their places, and a container with nodes that stay is drawn around these.
+  if (container === undefined || container.node.kind === 'partition') return fitted(diagram, parent, reach);
+  const lines = drawnBounds(diagram, container.node.id, placed);
+  if (lines === undefined) return fitted(diagram, parent, reach);
+  const { box, drawing, node, setting } = container;
+  const { left = 0, top = 0 } = drawing.insets?.(node, setting) ?? {};
+  const isWhole = diagram.nodes.filter(({ parentId }) => parentId === parent).length === movable.length;
+  const by = isWhole
+    ? { x: Math.max(0, Math.ceil(box.x + left - edgeOfInset - lines.x)), y: Math.max(0, Math.ceil(box.y + top - edgeOfInset - lines.y)) }
+    : { x: 0, y: 0 };
+  const ids = new Set(movable.map(({ id }) => id));
+  const shifted = diagram.nodes.map((each) =>
+    ids.has(each.id) ? at(each, { x: each.position.x + by.x, y: each.position.y + by.y }) : each,
+  );
+  const end = { x: lines.x + lines.width - box.x + by.x - edgeOfInset, y: lines.y + lines.height - box.y + by.y - edgeOfInset };
+  return fitted({ ...diagram, nodes: shifted }, parent, { x: Math.max(reach.x + by.x, end.x), y: Math.max(reach.y + by.y, end.y) });
+}
+
+/** How far lines and texts may stand in the room that boxes keep from the border of their container, px. */
+const edgeOfInset = 10;
 
 /** The diagram with the container `id` as large as what lies in it needs. */
 function fitted(diagram: Diagram, id: string | undefined, reach: Point = { x: 0, y: 0 }): Diagram {
@@ -221,8 +248,26 @@ async function arrangeLevel(
     const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned, ties });
     const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
     const running = isFlowing(diagram) ? turnLoops({ boxes: all, links: joined }) : joined;
-    return await layout({ boxes: all, links: running, direction });
+    const linked = new Set(running.flatMap(({ from, to }) => [from, to]));
+    const joint = all.filter(({ id }) => linked.has(id));
+    const found = joint.length === 0 ? new Map<string, Point>() : await layout({ boxes: joint, links: running, direction });
+    const placedBoxes = joint.flatMap((box) => {
+      const at = found.get(box.id);
+      return at === undefined ? [] : [[box.id, { ...box, ...at }] as const];
+    });
+    const loose = boxes.filter(({ id }) => !linked.has(id));
+    return placeLoose(loose, new Map(placedBoxes), { direction, reaching: reachingFrom(diagram, inside) });
   }
+}
+
+/** Boxes that contain, or are, nodes which edges join with nodes outside of all boxes. */
+function reachingFrom({ nodes, edges }: Diagram, boxes: ReadonlySet<string>): ReadonlySet<string> {
+  const boxOf = boxFinder(new Map(nodes.map((node) => [node.id, node])), boxes);
+  const found = edges.flatMap(({ source, target }) => {
+    const [from, to] = [boxOf(source), boxOf(target)];
+    return (from === undefined) === (to === undefined) ? [] : [from ?? to ?? ''];
+  });
+  return new Set(found);
 }
 
 /** Returns the corner of the arranged whole: inside its container's borders, clear of nodes that stay. */

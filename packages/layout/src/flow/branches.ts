@@ -106,20 +106,21 @@ function centerOf({ spots: [box] }: Block): number {
   return box === undefined ? 0 : box.y + box.height / 2;
 }
 
-/** Branches in columns: the outer ones are entered from the corners at the sides, the one in the middle from below. */
+/** Branches in columns: the outer ones are entered from the corners at the sides, the one in the middle from below. More than three are entered from one line below the decision. */
 function columnsBelow(decision: Block, arms: readonly LaidArm[], measures: Laying): Block {
   const passed = arms.filter(({ block, arm }) => !isHollow(block) && (!block.isBare || arm.items.every(({ is }) => is === 'text')));
   const shown = passed.every(({ block }) => block.isBare) ? [] : passed;
+  const isTree = shown.length > 3;
   const blocks = shown.map(({ block, arm }, index) => {
     const own = block.isBare ? { ...block, left: 8, right: 8 } : block;
-    return index === (shown.length - 1) / 2 ? withText(own, arm.flow, measures) : own;
+    return isTree || index === (shown.length - 1) / 2 ? withText(own, arm.flow, measures) : own;
   });
   const found = besideEachOther(blocks);
   const middle = middleOf(found);
   const half = (shown.length - 1) / 2;
   const apart = (index: number): number => {
     const [arm, at] = [shown[index]?.arm, found[index]];
-    if (arm === undefined || at === undefined) return 0;
+    if (arm === undefined || at === undefined || isTree) return 0;
     const side = index < half ? 'left' : 'right';
     return isHollow(decision) ? 0 : Math.max(0, cornerOf(decision, side) + reachOf(arm.flow, measures) - Math.abs(at - middle));
   };
@@ -129,6 +130,7 @@ function columnsBelow(decision: Block, arms: readonly LaidArm[], measures: Layin
   const gap = Math.max(
     room.branch,
     ...shown.map(({ arm }, index) => {
+      if (isTree) return room.stem + gapOf(arm.flow, measures);
       const isStraight = hasMiddle && index === half;
       const isBroad = reachOf(arm.flow, measures) === room.channel;
       return isStraight || isBroad ? gapOf(arm.flow, measures, isStraight ? room.step : room.branch) : room.branch;
