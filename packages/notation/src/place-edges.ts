@@ -12,6 +12,7 @@ import type { PlacedNode } from './place-nodes.ts';
 import { annotationRequest, annotationsAmong } from './routing/annotations.ts';
 import { barSides, throughBars } from './routing/bar-sides.ts';
 import { comesFromWithin, endAtPoint, pointObstacles, pointsTaken } from './routing/border-points.ts';
+import { textsBetween } from './routing/bows.ts';
 import { diamondsAmong, throughDiamonds } from './routing/diamond-corners.ts';
 import type { Obstacle, RouteEnd, RouteRequest } from './routing/request.ts';
 import { pointsOf, type Route } from './routing/route.ts';
@@ -52,10 +53,11 @@ export function* placingEdges(
   const onEdges = annotationsAmong(stored, ways);
   const bars = barSides(stored, nodes);
   const diamonds = diamondsAmong(stored, nodes);
+  const texts = textsBetween(stored, measure);
   const requests = stored.flatMap((edge) => {
     const isRouted = !onEdges.has(edge) && messages?.has(edge.id) !== true;
     const request = isRouted ? requestOf(edge, nodes, kept?.get(edge.id)) : undefined;
-    return request === undefined ? [] : [throughDiamonds(throughBars(request, edge, bars), edge, diamonds)];
+    return request === undefined ? [] : [withText(throughDiamonds(throughBars(request, edge, bars), edge, diamonds), texts)];
   });
   const routes = new Map(yield* routingEdges(requests, boxes, { bridges, borders, taken: pointed.flatMap(pointsTaken) }));
   for (const [id, { route }] of messages ?? []) routes.set(id, route);
@@ -75,7 +77,7 @@ export function* placingEdges(
   const placed = new Map<DiagramEdge, PlacedEdge>();
   for (const { stored: key, edge, route } of routed) {
     const before = obstacles.looks;
-    const labels = messages?.get(edge.id)?.labels ?? labelsOf(edge, pointsOf(route), { obstacles, measure });
+    const labels = messages?.get(edge.id)?.labels ?? labelsOf(edge, ownPoints(route), { obstacles, measure });
     placed.set(key, { edge, route, labels });
     yield stepsOfEdge + obstacles.looks - before;
   }
@@ -84,6 +86,17 @@ export function* placingEdges(
 
 /** Steps counted for an edge in addition to those of its searches. */
 const stepsOfEdge = 100;
+
+/** The request with the width of its text where others join the same nodes. */
+function withText(request: RouteRequest, texts: ReadonlyMap<string, number>): RouteRequest {
+  const text = texts.get(request.id);
+  return text === undefined ? request : { ...request, text };
+}
+
+/** Points of the route that are no other edge's. */
+function ownPoints(route: Route): readonly Point[] {
+  return route.shape === 'line' && route.shared !== undefined ? route.points.slice(route.shared) : pointsOf(route);
+}
 
 /** Places the texts of an edge along the line through `points`, among the obstacles. */
 export function labelsOf(

@@ -92,10 +92,12 @@ function chooseSides(
     const route = plainest(...ports, room, best && best.cost - extra);
     if (route === undefined) continue;
     // Edges that join share their end.
-    const isShared = used.shares(source, sided.source) || (request.joins === undefined && used.shares(target, sided.target));
+    const isShared =
+      (request.parts === undefined && used.shares(source, sided.source)) ||
+      (request.joins === undefined && used.shares(target, sided.target));
     if (best === undefined || route.cost + extra < best.cost) best = { ...sided, points: route.points, cost: route.cost + extra, isShared };
     // Nothing is cheaper than a free straight line; and children hang under their parent where they can.
-    if (request.joins !== undefined || (route.points.length === 2 && extra < costs.bend)) break;
+    if (request.joins !== undefined || request.parts !== undefined || (route.points.length === 2 && extra < costs.bend)) break;
   }
   // A curve goes round nothing, whatever its sides.
   if (best !== undefined && (request.routing === 'curved' || (best.points.length <= plainPoints && !best.isShared))) return best;
@@ -214,13 +216,13 @@ type SidePairs = readonly [SidePair, ...SidePair[]];
 const allSides: readonly Side[] = ['right', 'left', 'bottom', 'top'];
 
 /** Pairs of sides that face each other or need one bend, the likeliest first. */
-function sidePairs({ source, target, joins }: RouteRequest): SidePairs {
+function sidePairs({ source, target, joins, parts }: RouteRequest): SidePairs {
   const gaps = { x: gapAlong(source.box, target.box, 'x'), y: gapAlong(source.box, target.box, 'y') };
   const across = { x: facing(source.box, target.box, 'x'), y: facing(source.box, target.box, 'y') };
   const level: SidePair = [across.x, opposite(across.x)];
   const upright: SidePair = [across.y, opposite(across.y)];
-  const isTree = joins !== undefined && gaps.y >= treeGap;
-  const [first, second] = isTree || gaps.x < gaps.y ? [upright, level] : [level, upright];
+  const isTree = (joins !== undefined && gaps.y >= treeGap) || parts === 'upright';
+  const [first, second] = isTree || (parts === undefined && gaps.x < gaps.y) ? [upright, level] : [level, upright];
   return [first, second, [across.x, opposite(across.y)], [across.y, opposite(across.x)]];
 }
 

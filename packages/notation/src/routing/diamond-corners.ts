@@ -6,7 +6,7 @@ import type { RouteEnd, RouteRequest } from './request.ts';
 import { gapAlong, treeGap } from './sides.ts';
 
 /** How flows run through a diamond: down or up, or to the left or right. */
-type Run = 'upright' | 'level';
+type Run = NonNullable<RouteRequest['parts']>;
 
 /** The diamonds at which flows part and meet. */
 interface Diamonds {
@@ -15,13 +15,15 @@ interface Diamonds {
   readonly parting: ReadonlySet<string>;
   /** Flows that run together into a merge, by their ids: more come to it from one side than it has corners there. */
   readonly joined: ReadonlySet<string>;
+  /** Flows that leave a diamond together, by their ids: it has more of them than free corners. */
+  readonly spread: ReadonlySet<string>;
 }
 
 /** The diamonds of a diagram and the flows that run together into them. */
 export function diamondsAmong(edges: readonly DiagramEdge[], nodes: ReadonlyMap<string, PlacedNode>): Diamonds {
   const runs = runsOf(edges, nodes);
   const joined = new Set<string>();
-  if (runs.size === 0) return { runs, parting: joined, joined };
+  if (runs.size === 0) return { runs, parting: joined, joined, spread: joined };
   const leaving = Map.groupBy(
     edges.filter((edge) => runs.has(edge.source) && isFlow(edge)),
     ({ source }) => source,
@@ -39,10 +41,35 @@ export function diamondsAmong(edges: readonly DiagramEdge[], nodes: ReadonlyMap<
     });
     const isCrowded = [-1, 1].some((side) => from.filter((each) => each.side === side).length > 1);
     // Flows out of diamonds lead to a corner of the merge, past what lies between.
-    const above = from.filter(({ source }) => !runs.has(source.node.id) && source.box.y + source.box.height + treeGap <= merge.box.y);
+    const above = from.filter(({ source }) => !parting.has(source.node.id) && source.box.y + source.box.height + treeGap <= merge.box.y);
     if (isCrowded && above.length > 1) for (const { edge } of above) joined.add(edge.id);
   }
-  return { runs, parting, joined };
+  const spread = [...leaving].flatMap(([id, several]) => (several.length > leavingCorners ? spreadOf(id, several, runs, nodes) : []));
+  return { runs, parting, joined, spread: new Set(spread.filter((id) => !joined.has(id))) };
+}
+
+/** Corners of a diamond that are free to leave at, where the flow comes in at the fourth. */
+const leavingCorners = 3;
+
+/** Ids of the flows out of a diamond that lead on in the direction of its flow, where there are several. */
+function spreadOf(
+  id: string,
+  flows: readonly DiagramEdge[],
+  runs: ReadonlyMap<string, Run>,
+  nodes: ReadonlyMap<string, PlacedNode>,
+): readonly string[] {
+  const box = nodes.get(id)?.box;
+  const [axis, length] = runs.get(id) === 'level' ? (['x', 'width'] as const) : (['y', 'height'] as const);
+  const beyond = (side: 1 | -1): readonly string[] =>
+    flows.flatMap((flow) => {
+      const target = nodes.get(flow.target)?.box;
+      if (box === undefined || target === undefined) return [];
+      const gap = side === 1 ? target[axis] - box[axis] - box[length] : box[axis] - target[axis] - target[length];
+      return gap >= treeGap ? [flow.id] : [];
+    });
+  const [before, behind] = [beyond(-1), beyond(1)];
+  const most = before.length > behind.length ? before : behind;
+  return most.length > 1 ? most : [];
 }
 
 /** The run of the flows through each diamond: that of most that come or go straight. */
@@ -77,12 +104,14 @@ function voteOf({ box: from }: PlacedNode, { box: to }: PlacedNode): number {
 }
 
 /** Returns the request of a flow that, where it bends, leaves diamonds and enters merges at the corners next to their direction of flow, and decisions along it. */
-export function throughDiamonds(request: RouteRequest, edge: DiagramEdge, { runs, parting, joined }: Diamonds): RouteRequest {
+export function throughDiamonds(request: RouteRequest, edge: DiagramEdge, { runs, parting, joined, spread }: Diamonds): RouteRequest {
   if (runs.size === 0 || !isFlow(edge)) return request;
   const { source, target, kept, ...rest } = request;
   const ends = { source: turned(source, runs), target: turned(target, runs, parting.has(target.node)) };
   // Edges that join hang together, so they are laid together.
   if (joined.has(edge.id)) return { ...rest, ...ends, joins: 'merge' };
+  const run = spread.has(edge.id) ? runs.get(source.node) : undefined;
+  if (run !== undefined && source.fixed === undefined) return { ...rest, ...ends, source, parts: run };
   return kept === undefined ? { ...rest, ...ends } : { ...rest, ...ends, kept };
 }
 

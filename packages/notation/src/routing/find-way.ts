@@ -20,6 +20,10 @@ export interface Way {
 
 /** How far beside its ends a way is looked for, px; each time nothing is found, farther. */
 const reaches = [140, 500, Number.POSITIVE_INFINITY] as const;
+/** A way with more than four bends may have a better one farther out. */
+const fewPoints = 6;
+/** Steps that the search for a better way leaves to ways that are not found yet. */
+const spareSteps = 300_000;
 /** Most boxes that are looked at: their lines make a net whose crossings are visited one by one. */
 const mostBoxes = 220;
 /** Most steps of one search, and the part of one that a crossing of its map counts as. */
@@ -34,26 +38,29 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: RouteS
   const ends = union([...room.cores, ...[...from, ...to].map(({ at }) => ({ ...at, width: 0, height: 0 }))]);
   if (ends === undefined) return undefined;
   let looked = -1;
+  let found: Way | undefined;
   for (const reach of below === Number.POSITIVE_INFINITY ? reaches : reaches.slice(0, 1)) {
     const given = Math.min(mostSteps, room.steps.left);
-    if (given <= 0) return undefined;
+    if (given <= 0) return found;
     const region = grown(ends, Math.min(reach, 1e7));
     const around = room.index.within(region).filter(({ node }) => !room.own.includes(node));
     const isLast = reach === Number.POSITIVE_INFINITY;
     if (around.length === looked && !isLast) continue;
     looked = around.length;
-    if (looked > mostBoxes) return undefined;
+    if (looked > mostBoxes) return found;
     const boxes = [...around.map(({ box }) => box), ...room.cores];
     const laid = { level: room.lanes.levelIn(region), upright: room.lanes.uprightIn(region), crossingCosts: room.crossingCosts };
     const margins = room.margins?.index.within(region).flatMap(({ node, box }) => (room.own.includes(node) ? [] : [box])) ?? [];
     const steps = { left: given };
     const way = search(from, to, { room, ground: { boxes, margins, ...laid }, close: isLast, below, steps });
     room.steps.left -= given - Math.max(steps.left, 0);
-    if (steps.left <= 0) return undefined;
+    if (steps.left <= 0) return found;
     // Obstacles farther out were not on the map.
-    if (way !== undefined && isClear(way.points, room)) return way;
+    if (way === undefined || !isClear(way.points, room)) continue;
+    if (found === undefined || way.cost < found.cost) found = way;
+    if (found.points.length <= fewPoints || room.steps.left < spareSteps) return found;
   }
-  return undefined;
+  return found;
 }
 
 interface Stop {

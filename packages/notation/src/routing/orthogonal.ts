@@ -80,7 +80,7 @@ const moveCost = 10;
 const leastBetween = 14;
 
 /** Whether another route ends near `at` of the port's side. */
-function isTaken(at: number, { at: { x, y }, side }: Port, lanes: Lanes): boolean {
+export function isTaken(at: number, { at: { x, y }, side }: Port, lanes: Lanes): boolean {
   if (axisOf(side) === 'x') return lanes.uprightIn({ x: at - leastBetween, y: y - 1, width: 2 * leastBetween, height: 2 }).length > 0;
   return lanes.levelIn({ x: x - 1, y: at - leastBetween, width: 2, height: 2 * leastBetween }).length > 0;
 }
@@ -122,10 +122,10 @@ function cost(points: readonly Point[], { lanes, crossingCosts }: RouteSpace): n
   return (points.length - 2) * costs.bend + lengthOf(points) + overlap * crossingCosts.sharing + crossings * crossingCosts.crossing;
 }
 
-/** A branch of a tree: to the trunk's bar, along it, and up the trunk. */
+/** A branch of a tree, to the trunk's bar, along it, and up the trunk; or a bow. */
 function joinedRoute({ source, target }: Pick<PlacedEnd, 'source' | 'target'>, trunk: number): readonly Point[] {
   const axis = axisOf(target.side);
-  if (Math.abs(source.at[axis] - target.at[axis]) < 0.5) return [source.at, target.at];
+  if (source.side !== target.side && Math.abs(source.at[axis] - target.at[axis]) < 0.5) return [source.at, target.at];
   const across = axis === 'x' ? 'y' : 'x';
   return [source.at, { ...source.at, [across]: trunk }, { ...target.at, [across]: trunk }, target.at];
 }

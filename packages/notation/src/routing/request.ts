@@ -26,6 +26,10 @@ export interface RouteRequest {
   readonly points: readonly Point[];
   /** Edges that share this text and their target run together there. */
   readonly joins?: string;
+  /** Edges with this run and the same source part there, from one common piece: down or up, or to the left or right. */
+  readonly parts?: 'upright' | 'level';
+  /** Width of its text, px, where others join the same two nodes. */
+  readonly text?: number;
   /** The way that it has and keeps; the others make room for it. */
   readonly kept?: Route;
 }

@@ -15,6 +15,7 @@ import { selfLoop } from './self-loop.ts';
 import { nearestSide } from './sides.ts';
 import type { PlacedEnd, TakenEnd } from './slots.ts';
 import { nestedRoute, straightRoute } from './straight.ts';
+import { withTidierWay } from './tidier-way.ts';
 import { throughPoints } from './way-points.ts';
 
 /** Radius of the corners of `smoothstep` edges, px. */
@@ -71,7 +72,11 @@ export function* routingEdges(
     else {
       const points = orthogonalRoute(request, placed, { ground, avoids: 'sharing' });
       ground.lanes.add(points, placed.trunk === undefined ? headsOf(request) : undefined);
-      routes.set(request.id, lineRoute(points, request.routing));
+      const line = lineRoute(points, request.routing);
+      routes.set(
+        request.id,
+        request.parts !== undefined && placed.trunk !== undefined && line.points.length > 2 ? { ...line, shared: 2 } : line,
+      );
     }
   }
   for (const request of sided) {
@@ -121,7 +126,7 @@ function layAgain(
   ground.lanes.remove(route.points, headsOf(request));
   const isFree = ground.lanes.against(route.points).crossings === 0;
   const laid = isFree ? route.points : orthogonalRoute(request, placed, { ground, avoids: 'crossing' });
-  const points = withMoreRoom(request, laid, { placed, ground });
+  const points = withMoreRoom(request, withTidierWay(request, laid, { placed, ground }), { placed, ground });
   ground.lanes.add(points, headsOf(request));
   if (points !== route.points) routes.set(request.id, lineRoute(points, request.routing));
 }
@@ -211,6 +216,6 @@ function withEnds({ source, target, points }: RouteRequest): readonly Point[] {
   return [source.fixed?.at ?? anchorOn(source.outline, first), ...points, target.fixed?.at ?? anchorOn(target.outline, last)];
 }
 
-function lineRoute(points: readonly Point[], routing: RouteRequest['routing']): Route {
+function lineRoute(points: readonly Point[], routing: RouteRequest['routing']): Extract<Route, { shape: 'line' }> {
   return routing === 'smoothstep' ? { shape: 'line', points, radius: cornerRadius } : { shape: 'line', points };
 }

@@ -1,9 +1,15 @@
 import { type Cubic, clipped, clippedCubic, flattened, type Point } from '@umlaut/geometry';
 import { type Bridge, curvePath, linesPath } from '../path.ts';
 
-/** The way of an edge from its source to its target, absolute. `radius` rounds the corners of a line, px; `bridges` lead it over other lines, from left to right along each piece. */
+/** The way of an edge from its source to its target, absolute. `radius` rounds the corners of a line, px; `bridges` lead it over other lines, from left to right along each piece; the first `shared` pieces are those of a tree. */
 export type Route =
-  | { readonly shape: 'line'; readonly points: readonly Point[]; readonly radius?: number; readonly bridges?: readonly Bridge[] }
+  | {
+      readonly shape: 'line';
+      readonly points: readonly Point[];
+      readonly radius?: number;
+      readonly bridges?: readonly Bridge[];
+      readonly shared?: number;
+    }
   | { readonly shape: 'curve'; readonly curves: readonly Cubic[] };
 
 /** Points along the route, close enough together to stand for it. */

@@ -1,4 +1,5 @@
 import { centerOf, middleOf, type Point, type Side } from '@umlaut/geometry';
+import { bowAt, bowsAmong } from './bows.ts';
 import type { Port } from './connectors.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
 import { axisOf, opposite, pointOn, type Range, reachOf, shared } from './sides.ts';
@@ -11,7 +12,7 @@ export interface Sided {
   readonly straight?: number;
 }
 
-/** Both ends of an edge in their places; `trunk` is where the bar of the tree lies that the edge is a branch of. */
+/** Both ends of an edge in their places; `trunk` is where the bar lies of the tree that the edge is a branch of, or of its own bow. */
 export interface PlacedEnd {
   readonly source: Port;
   readonly target: Port;
@@ -42,30 +43,39 @@ export interface TakenEnd {
 }
 
 /** Gives every end its place at its side, beside those that are `taken`: straight lines first, trees in the middle, the others spread between them. */
-export function placeEnds(edges: readonly Sided[], taken: readonly TakenEnd[]): ReadonlyMap<string, PlacedEnd> {
+export function placeEnds(given: readonly Sided[], taken: readonly TakenEnd[]): ReadonlyMap<string, PlacedEnd> {
+  const bows = bowsAmong(given);
+  const edges = given.map((edge) => bows.get(edge)?.sided ?? edge);
   const trees = treesOf(edges);
   const straight = straightPlaces(edges.filter((edge) => !trees.has(edge)));
   const slots = new Slots();
   const shared = new Map<Tree, Slot | undefined>();
   const wanted = edges.map((edge, index) => {
     const tree = trees.get(edge);
-    const source = slots.add(slotAt(edge, 'source', { index, straight: straight.get(edge) }));
-    const known = tree && shared.get(tree);
-    const target = known ?? slots.add(slotAt(edge, 'target', { index, straight: straight.get(edge), tree }));
-    if (tree !== undefined) shared.set(tree, target);
-    return { edge, tree, source, target };
+    const slotOf = (at: Tree['at']): Slot | undefined => {
+      if (tree?.at !== at) return slots.add(slotAt(edge, at, { index, straight: straight.get(edge) }));
+      const slot = shared.get(tree) ?? slots.add(slotAt(edge, at, { index, straight: straight.get(edge), tree }));
+      shared.set(tree, slot);
+      return slot;
+    };
+    return { edge, tree, source: slotOf('source'), target: slotOf('target') };
   });
   for (const { end, side, at } of taken) slots.add({ end, side, fixed: at[axisOf(side)], pull: 0, rank: 0 });
   slots.spread();
-  return new Map(
-    wanted.map(({ edge: { request, ...sides }, tree, source, target }) => {
+  const placed = new Map(
+    wanted.map(({ edge: { request, ...sides }, tree, source, target }): [string, PlacedEnd] => {
       const ports = {
         source: portOf(request.source, sides.source, source?.place),
         target: portOf(request.target, sides.target, target?.place),
       };
-      return [request.id, tree === undefined ? ports : { ...ports, trunk: trunkAt(tree, ports.target) }];
+      return [request.id, tree === undefined ? ports : { ...ports, trunk: trunkAt(tree, ports[tree.at]) }];
     }),
   );
+  for (const bow of bows.values()) {
+    const [own, other] = [placed.get(bow.sided.request.id), placed.get(bow.round.id)];
+    if (own !== undefined && other !== undefined) placed.set(bow.sided.request.id, { ...own, trunk: bowAt(bow, other) });
+  }
+  return placed;
 }
 
 /** The slots at each side of each node. */
@@ -85,38 +95,49 @@ class Slots {
   }
 }
 
+/** `at`: the end that all share. */
 interface Tree {
+  readonly at: 'source' | 'target';
   readonly members: readonly Sided[];
 }
 
-/** Branches that run together at their target, where all share one place: at least two of one kind at one side. */
+/** Branches that run together at their target, or part at their source, where all share one place: at least two of one kind at one side. */
 function treesOf(edges: readonly Sided[]): ReadonlyMap<Sided, Tree> {
-  const candidates = edges.filter(
-    ({ request }) => request.joins !== undefined && request.target.fixed === undefined && request.points.length === 0,
-  );
-  const groups = Map.groupBy(candidates, ({ request, target }) => `${target} ${request.joins} ${request.target.node}`);
   const trees = new Map<Sided, Tree>();
-  for (const group of groups.values()) {
-    const members = group.filter((edge) => edge.source === opposite(edge.target));
-    if (members.length < 2) continue;
-    const tree = { members };
-    for (const edge of members) trees.set(edge, tree);
+  for (const [at, key] of [
+    ['target', 'joins'],
+    ['source', 'parts'],
+  ] as const) {
+    const candidates = edges.filter(
+      ({ request }) => request[key] !== undefined && request[at].fixed === undefined && request.points.length === 0,
+    );
+    for (const group of Map.groupBy(candidates, (edge) => `${edge[at]} ${edge.request[key]} ${edge.request[at].node}`).values()) {
+      const members = group.filter((edge) => edge.source === opposite(edge.target));
+      if (members.length < 2) continue;
+      const tree = { at, members };
+      for (const edge of members) trees.set(edge, tree);
+    }
   }
   return trees;
 }
 
-/** The bar lies half way to the nearest branch, but not farther from the target than looks like one tree. */
-function trunkAt({ members }: Tree, target: Port): number {
-  const axis = axisOf(target.side) === 'x' ? 'y' : 'x';
+/** The bar lies half way to the nearest branch, but not farther from the shared end than looks like one tree; where branches part, their texts stand beyond it. */
+function trunkAt({ at, members }: Tree, stem: Port): number {
+  const axis = axisOf(stem.side) === 'x' ? 'y' : 'x';
   const length = axis === 'x' ? 'width' : 'height';
-  const outward = target.side === 'bottom' || target.side === 'right' ? 1 : -1;
-  const room = members.map(({ request: { source } }) => {
-    const edge = outward === 1 ? source.box[axis] : source.box[axis] + source.box[length];
-    return (edge - target.at[axis]) * outward;
+  const outward = stem.side === 'bottom' || stem.side === 'right' ? 1 : -1;
+  const room = members.map(({ request }) => {
+    const { box } = request[at === 'source' ? 'target' : 'source'];
+    const edge = outward === 1 ? box[axis] : box[axis] + box[length];
+    return (edge - stem.at[axis]) * outward;
   });
   const nearest = Math.max(0, Math.min(...room));
-  return target.at[axis] + outward * Math.min(Math.max(nearest / 2, 26), 40, nearest);
+  const away = at === 'source' ? Math.min(shortStem, nearest / 2) : Math.min(Math.max(nearest / 2, 26), 40, nearest);
+  return stem.at[axis] + outward * away;
 }
+
+/** Length of the common piece of edges that part, px. */
+const shortStem = 20;
 
 /** Returns the slot that one end of an edge asks of its side; undefined when its point is fixed. */
 function slotAt(
