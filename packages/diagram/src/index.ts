@@ -54,6 +54,7 @@ export { type NewBox, resizeNode } from './commands/resize-node.ts';
 export { type Colour, type ColourId, colourOf, colours, isColour, setColour } from './commands/set-colour.ts';
 export { cannotSetField, type FieldEdit, fieldLimits, setField } from './commands/set-field.ts';
 export { cannotSetLabel, setLabel } from './commands/set-label.ts';
+export { sortMember } from './commands/sort-member.ts';
 export { cannotWriteRelationLine, writeRelationLine } from './commands/write-relation-line.ts';
 export { cannotWriteText, type TextPart, textAt, writeText } from './commands/write-text.ts';
 export { changesBetween } from './compare/changes-between.ts';

@@ -1,4 +1,4 @@
-import { cannotWriteText, type Limits, type TextPart, textAt, writeText } from '@umlaut/diagram';
+import { cannotWriteText, type Limits, sortMember, type TextPart, textAt, writeText } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { ViewStore } from '../view-state/view-store.ts';
 
@@ -57,6 +57,15 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
     document.apply(writeText(document.current(), { ...editing, text: before }, limits));
   }
 
+  /** An attribute that turned out to be an operation goes to the operations. */
+  function sort(): void {
+    const { editing } = viewStore.current();
+    if (!isWritten || editing?.part.item === undefined) return;
+    const { document } = setting();
+    const changes = sortMember(document.current(), { node: editing.id, list: editing.part.field, item: editing.part.item });
+    if (changes.length > 0) document.apply(changes, { joins: `writing ${number}`, joinMs: Number.POSITIVE_INFINITY });
+  }
+
   function close(): void {
     clearTimeout(timer);
     timer = undefined;
@@ -83,7 +92,10 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
         typedText !== undefined && cannotWriteText(document.current(), { ...editing, text: typedText }, limits) !== undefined;
       if (isRefused) takeBack();
       // A label that was stored too long stays as it is until somebody changes it.
-      else if (typedText !== before || isWritten) flush();
+      else if (typedText !== before || isWritten) {
+        flush();
+        sort();
+      }
       const isChanged = isWritten;
       close();
       if (isChanged) announce('Text changed');

@@ -93,6 +93,33 @@ describe('writing', () => {
     expect(document.current()).toEqual(diagram);
   });
 
+  it('takes an attribute with parentheses for an operation, and goes on with operations, as one step', () => {
+    const { document, viewStore, writing, data } = bench();
+    writing.begin('a', { field: 'attributes', item: 'new' });
+    writing.type('+ pay(');
+    vi.advanceTimersByTime(1000);
+    writing.type('+ pay(amount: Money): Receipt');
+    writing.nextRow();
+    expect(data()).toMatchObject({
+      attributes: [{ id: 'm', text: '- id' }],
+      operations: [{ id: 'new', text: '+ pay(amount: Money): Receipt' }],
+    });
+    expect(viewStore.current().editing).toMatchObject({ id: 'a', part: { field: 'operations', after: 'new' } });
+    writing.keep();
+    document.undo();
+    expect(document.current()).toEqual(diagram);
+  });
+
+  it('leaves a default or a type with parentheses with the attributes', () => {
+    for (const text of ['at: Date = now()', 'size: decimal(10,2)', '(unnamed)', '{ordered (set)}']) {
+      const { writing, data } = bench();
+      writing.begin('a', { field: 'attributes', item: 'new' });
+      writing.type(text);
+      writing.keep();
+      expect([text, data()?.operations]).toEqual([text, undefined]);
+    }
+  });
+
   it('opens row after row, and leaves no empty one', () => {
     const { document, viewStore, writing, data } = bench();
     writing.begin('a', { field: 'attributes', item: 'm' });

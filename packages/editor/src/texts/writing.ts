@@ -1,4 +1,4 @@
-import { nodeKind, type TextPart, viewNode } from '@umlaut/diagram';
+import { type Diagram, nodeKind, type TextPart, viewNode } from '@umlaut/diagram';
 import { newId } from '../new-id.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { type FieldAct, fieldActOf } from './field-keys.ts';
@@ -88,7 +88,8 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
       const { editing, typedText } = viewStore.current();
       step.keep();
       if (editing?.part.item === undefined || typedText === undefined || typedText.trim() === '') return;
-      const { field, item } = editing.part;
+      const { item } = editing.part;
+      const field = listOf(setting().document.current(), editing);
       // A point has a place of its own, not one behind another.
       if (field !== 'ports' && field !== 'regions') begin(editing.id, { field, item: newId(), after: item });
     },
@@ -112,6 +113,13 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
 }
 
 type Field = TextPart['field'];
+
+/** The list that holds the item of a part now: an attribute may have become an operation. */
+function listOf({ nodes }: Diagram, { id, part }: { readonly id: string; readonly part: TextPart }): Field {
+  const node = nodes.find((each) => each.id === id);
+  const isSorted = node !== undefined && membersOf(viewNode(node), 'operations').some((member) => member.id === part.item);
+  return isSorted ? 'operations' : part.field;
+}
 
 /** The texts of a kind of node in the order in which Tab goes through them. */
 function compartmentsOf(kind: ReturnType<typeof viewNode>['kind']): readonly Field[] {
