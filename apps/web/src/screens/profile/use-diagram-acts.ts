@@ -32,7 +32,8 @@ export function useDiagramActs(kind: ListKind) {
   async function duplicate({ id, name }: ListedDiagram): Promise<void> {
     try {
       const { data } = await api.openDiagram(id);
-      await makeCopy(id, { name: copyName(name), data });
+      const taken = queries.getQueryData(diagramsQuery('mine').queryKey)?.map((own) => own.name) ?? [];
+      await makeCopy(id, { name: copyName(name, { taken }), data });
       await queries.invalidateQueries({ queryKey: diagramsQuery('mine').queryKey });
       toast(kind === 'mine' ? 'Diagram duplicated' : 'Copied to My Diagrams');
     } catch (error) {
