@@ -81,7 +81,7 @@ export function composeTagged(
     if (regions.length > 0) losses.add('dropped', 'regions', { element: node.id });
   }
   if (type === 'sequence') {
-    const { lines, names } = composeSequence(standing, language, { losses, names: wish.names });
+    const { lines, names } = composeSequence(standing, language, { losses, names: wish.names, hasColour: wish.hasColour });
     return { lines, type, losses: losses.list(), names };
   }
   if (type === 'activity' && language === 'plantuml') {

@@ -62,7 +62,12 @@ const frame = /^[ \t]*@start\w+/im;
 export function guessPlantumlType(text: string): TextType | undefined {
   if (otherStart.test(text) && !/^[ \t]*@startuml\b/im.test(text)) return undefined;
   const scores = scoresOf(text);
-  if (scores.size === 0) return /^[ \t]*[\p{L}\p{N}_"].*(?:->|<-)/mu.test(text) ? 'sequence' : frame.test(text) ? 'class' : undefined;
+  if (scores.size === 0)
+    return /^[ \t]*[\p{L}\p{N}_"&{].*(?:-(?:\[[^\]]*\])?[->\\/ox(]|[<\\/]-)/mu.test(text)
+      ? 'sequence'
+      : frame.test(text)
+        ? 'class'
+        : undefined;
   const defines = definesIn(text);
   const isMixed = /^[ \t]*allow_?mixing\b/im.test(text);
   let best: { readonly type: TextType; readonly unknown: number } | undefined;

@@ -1,8 +1,11 @@
 import { isObject, type JsonObject, type JsonValue } from '@umlaut/diagram';
 import { createDraft, type Draft, type NodeDraft, newNode, say } from '../graph/draft.ts';
+import type { Losses } from '../graph/losses.ts';
+import { plainText } from '../mermaid/words.ts';
 import type { NodeSaid, Ref, Said, Statement, Statements } from '../statements/statement.ts';
+import { type Executions, finishLast, newExecutions, passMessage, readExecution } from './read-executions.ts';
 import { type Count, counted, noCount, numberingRead } from './read-numbering.ts';
-import type { FragmentRow, MessageRow, Row } from './rows.ts';
+import type { FragmentRow, MessageRow, NodeRow, Row } from './rows.ts';
 
 /** The lifelines and rows of a text in its order, and the elements that the slots of its statements mean. */
 export interface ReadRows {
@@ -11,27 +14,29 @@ export interface ReadRows {
   readonly boxes: readonly NodeDraft[];
   readonly rows: readonly Row[];
   readonly numbering: JsonObject | undefined;
+  /** Name of the frame round the whole. */
+  readonly frame: string | undefined;
+  readonly below: Executions['below'];
   readonly slots: readonly Slots[];
 }
 
 interface Reading {
   readonly draft: Draft;
+  readonly losses: Losses;
   readonly lifelines: NodeDraft[];
+  /** Places that lifelines ask for among the others. */
+  readonly order: Map<NodeDraft, number>;
   readonly boxes: NodeDraft[];
   readonly rows: Row[];
   readonly opened: Map<number, FragmentRow | NodeDraft>;
   /** The fragment that contains each statement. */
   readonly fragments: (FragmentRow | undefined)[];
-  /** The last message, and that of each lifeline. */
-  last?: MessageRow;
-  readonly lastOf: Map<NodeDraft, MessageRow>;
   readonly statements: Statements;
-  /** Lifelines that wait for the message that creates them, and those whose next message starts an execution. */
+  /** Lifelines that wait for the message that creates them. */
   readonly created: Set<NodeDraft>;
-  readonly starting: Set<NodeDraft>;
-  /** Calls without a reply, for `return`. */
-  readonly calls: MessageRow[];
+  readonly executions: Executions;
   numbering?: JsonObject;
+  frame?: string;
   count: Count;
   /** A change of the numbers that the next message bears, and that message for the slot of its statement. */
   change?: { readonly number: JsonValue; row?: MessageRow };
@@ -43,24 +48,25 @@ const profile = { mention: 'lifeline' } as const;
 export const frameId = 'frame';
 
 /** Reads the rows that the statements of a sequence diagram say. */
-export function readRows(statements: Statements): ReadRows {
+export function readRows(statements: Statements, losses: Losses): ReadRows {
   const reading: Reading = {
     draft: createDraft(),
+    losses,
     lifelines: [],
+    order: new Map(),
     boxes: [],
     rows: [],
     opened: new Map(),
     fragments: [],
-    lastOf: new Map(),
     statements,
     created: new Set(),
-    starting: new Set(),
-    calls: [],
+    executions: newExecutions(statements.language),
     count: noCount,
   };
   const slots = statements.list.map((statement, index) => readStatement(reading, statement, index));
-  const { draft, lifelines, boxes, rows, numbering } = reading;
-  return { draft, lifelines, boxes, rows, numbering, slots };
+  const { draft, boxes, rows, numbering, frame, order } = reading;
+  const lifelines = reading.lifelines.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  return { draft, lifelines, boxes, rows, numbering, frame, below: reading.executions.below, slots };
 }
 
 type Slots = readonly ({ readonly id?: string | undefined } | undefined)[];
@@ -69,25 +75,49 @@ function readStatement(reading: Reading, statement: Statement, index: number): S
   const { says } = statement;
   const within = fragmentRound(reading, statement.block);
   reading.fragments[index] = within;
-  if (says.as === 'title') reading.draft.title = says.text;
-  if (says.as === 'header' && says.name !== undefined) reading.draft.title ??= says.name;
-  if (says.as === 'numbering') return readNumbering(reading, says);
-  if (says.as === 'lifeline') return readLifeline(reading, says, { statement, index });
-  if (says.as === 'message') return readMessage(reading, says, { within, index });
-  if (says.as === 'return') return readReturn(reading, says.text, { within, index });
-  if (says.as === 'execution') return readExecution(reading, says, index);
-  if (says.as === 'fragment') return readFragment(reading, says, { within, index });
-  if (says.as === 'operand') return readOperand(reading, says.text, within);
-  if (says.as === 'row') return readRow(reading, says, { within, index });
-  if (says.as === 'divider')
-    return [
-      addNode(
-        reading,
-        { kind: 'divider', label: says.text, ...(says.form === undefined ? {} : { data: { form: says.form } }) },
-        { within, index },
-      ),
-    ];
-  return says.as === 'box' ? readBox(reading, says, index) : [];
+  const at = { within, index };
+  switch (says.as) {
+    case 'title':
+      reading.draft.title = says.text;
+      return [];
+    case 'header':
+      if (says.name !== undefined) reading.draft.title ??= says.name;
+      return [];
+    case 'frame':
+      reading.frame = says.text;
+      return [{ id: frameId }];
+    case 'numbering':
+      return readNumbering(reading, says);
+    case 'autoactivate':
+      reading.executions.isAutomatic = says.isOn;
+      return [];
+    case 'lifeline':
+      return readLifeline(reading, says, { statement, index });
+    case 'message':
+      return readMessage(reading, says, at);
+    case 'return':
+      return readReturn(reading, says.text, at);
+    case 'execution':
+      return executionRead(reading, says, at);
+    case 'link':
+      return readLink(reading, says, at);
+    case 'fragment':
+      return readFragment(reading, says, at);
+    case 'operand':
+      return readOperand(reading, says.text, within);
+    case 'row':
+      return readRow(reading, says, at);
+    case 'divider':
+      return [addNode(reading, dividerSaid(says), at)];
+    case 'box':
+      return readBox(reading, says, at);
+    default:
+      return [];
+  }
+}
+
+function dividerSaid({ text, form, size }: Extract<Said, { as: 'divider' }>): NodeSaid {
+  return { kind: 'divider', label: text, data: { ...(form === undefined ? {} : { form }), ...(size === undefined ? {} : { size }) } };
 }
 
 interface At {
@@ -100,37 +130,65 @@ function fragmentRound({ opened, fragments }: Reading, block: number): FragmentR
   return found !== undefined && 'operands' in found ? found : fragments[block];
 }
 
-function lifelineOf(reading: Reading, ref: Ref, index: number): NodeDraft {
-  const known = reading.draft.byName.get(ref.name);
-  const node = known ?? newNode(reading.draft, { key: ref.name, name: ref.name, statement: index });
+function lifelineOf(reading: Reading, { name, node: said }: Ref, index: number): NodeDraft {
+  const known = reading.draft.byName.get(name);
+  const node = known ?? newNode(reading.draft, { key: name, name, statement: index });
   if (known === undefined) {
     node.kind = 'lifeline';
+    const label = reading.statements.language === 'mermaid' ? plainText(name) : name;
+    if (label !== name) node.label = label;
     reading.lifelines.push(node);
   }
-  if (ref.node !== undefined) say(node, ref.node, profile);
+  if (said !== undefined) say(node, said, profile);
   return node;
 }
 
+/**
+ * A lifeline that is declared again: Mermaid takes its text and head where there is a text, PlantUML puts it behind all others and takes nothing.
+ */
 function readLifeline(
   reading: Reading,
-  says: Extract<Said, { as: 'lifeline' }>,
+  { ref, isCreated, order }: Extract<Said, { as: 'lifeline' }>,
   { statement, index }: { readonly statement: Statement; readonly index: number },
 ): Slots {
-  const node = lifelineOf(reading, says.ref, index);
+  const { lifelines, statements, losses } = reading;
+  const known = reading.draft.byName.get(ref.name);
+  const isPlantuml = statements.language === 'plantuml';
+  if (known !== undefined && isPlantuml) lifelines.push(...lifelines.splice(lifelines.indexOf(known), 1));
+  const isIgnored = known !== undefined && (isPlantuml || ref.node?.label === undefined);
+  if (known !== undefined && !isIgnored) known.data = Object.fromEntries(Object.entries(known.data).filter(([field]) => field !== 'head'));
+  if (isIgnored && saysMore(ref, known)) losses.add('kept', 'repeated declaration', { line: statement.line });
+  const node = lifelineOf(reading, isIgnored ? { name: ref.name } : ref, index);
+  if (order !== undefined && known === undefined) reading.order.set(node, order);
   const box = reading.opened.get(statement.block);
   if (box !== undefined && !('operands' in box) && node.parent === undefined) node.parent = box;
-  if (says.isCreated === true) reading.created.add(node);
+  if (isCreated === true) reading.created.add(node);
+  return [node];
+}
+
+/** Whether a declaration says more of a lifeline than is known of it. */
+function saysMore({ name, node }: Ref, known: NodeDraft): boolean {
+  const { head } = node?.data ?? {};
+  return (node?.label !== undefined && node.label !== (known.label ?? name)) || head !== known.data.head;
+}
+
+function readLink(reading: Reading, { of, link }: Extract<Said, { as: 'link' }>, { index }: At): Slots {
+  const node = lifelineOf(reading, { name: of }, index);
+  if (node.link === undefined && /^https?:\/\/\S+$/i.test(link)) node.link = link;
+  else reading.losses.add('kept', 'link of a lifeline', { line: reading.statements.list[index]?.line ?? 1 });
   return [node];
 }
 
 function readMessage(reading: Reading, says: Extract<Said, { as: 'message' }>, { within, index }: At): Slots {
-  const { source: from, target: to } = says;
+  const { source: from, target: to, labels } = says;
   const name = from ?? to;
   if (name === undefined) return [];
-  const first = lifelineOf(reading, { name: (says.isTurned ? to : from) ?? name }, index);
-  const second = lifelineOf(reading, { name: (says.isTurned ? from : to) ?? name }, index);
+  const refs = { source: refOf(from ?? name, labels?.source), target: refOf(to ?? name, labels?.target) };
+  const [one, other] = says.isTurned ? [refs.target, refs.source] : [refs.source, refs.target];
+  const first = lifelineOf(reading, one, index);
+  const second = lifelineOf(reading, other, index);
   const [source, target] = says.isTurned ? [second, first] : [first, second];
-  const isCreating = reading.created.delete(target);
+  const isCreating = to !== undefined && reading.created.delete(target);
   const row: MessageRow = {
     type: 'message',
     statement: index,
@@ -141,25 +199,44 @@ function readMessage(reading: Reading, says: Extract<Said, { as: 'message' }>, {
     within,
     isTurned: says.isTurned,
   };
-  if (reading.starting.delete(target)) mark(row, 'target', 'start');
-  if (reading.starting.delete(source)) mark(row, 'source', 'start');
   addMessage(reading, row);
-  if (says.kind === 'syncMessage') reading.calls.push(row);
   return [first, second, row];
 }
 
-/** A reply to the last call that has none. */
+function refOf(name: string, label: string | undefined): Ref {
+  return label === undefined ? { name } : { name, node: { label } };
+}
+
+/** A reply to the message that the last open execution started with, else to the last message. */
 function readReturn(reading: Reading, text: string, { within, index }: At): Slots {
-  const call = reading.calls.pop();
-  if (call === undefined) return [];
-  const data: JsonObject = { ...(text === '' ? {} : { label: text }), ...(startsAt(call) ? { source: { execution: 'finish' } } : {}) };
+  const { executions } = reading;
+  const call = executions.activating.at(-1) ?? executions.last;
+  if (call === undefined) {
+    reading.losses.add('dropped', 'return without a call', { line: reading.statements.list[index]?.line ?? 1 });
+    return [];
+  }
+  const outside = (end: 'source' | 'target'): JsonObject => {
+    const said = call.data[end];
+    if (!isObject(said) || said.outside === undefined) return {};
+    const side = said.side ?? (end === 'source' ? 'left' : 'right');
+    return {
+      outside: said.outside === 'found' ? 'lost' : said.outside === 'lost' ? 'found' : 'gate',
+      ...(side === (end === 'source' ? 'right' : 'left') ? {} : { side }),
+    };
+  };
+  const atSource = { ...outside('target'), ...(executions.activating.length > 0 ? { execution: 'finish' } : {}) };
+  const atTarget = outside('source');
   const row: MessageRow = {
     type: 'message',
     statement: index,
     source: call.target,
     target: call.source,
     kind: 'reply',
-    data,
+    data: {
+      ...(text === '' ? {} : { label: text }),
+      ...(Object.keys(atSource).length === 0 ? {} : { source: atSource }),
+      ...(Object.keys(atTarget).length === 0 ? {} : { target: atTarget }),
+    },
     within,
     isTurned: false,
   };
@@ -168,14 +245,20 @@ function readReturn(reading: Reading, text: string, { within, index }: At): Slot
 }
 
 function addMessage(reading: Reading, row: MessageRow): void {
+  passMessage(reading.executions, row);
   reading.rows.push(row);
-  reading.last = row;
-  reading.lastOf.set(row.source, row).set(row.target, row);
   reading.count = counted(reading.count);
   if (reading.change === undefined) return;
   row.data = { ...row.data, number: reading.change.number };
   reading.change.row = row;
   delete reading.change;
+}
+
+function executionRead(reading: Reading, { of, does }: Extract<Said, { as: 'execution' }>, { within, index }: At): Slots {
+  const node = of === undefined ? finishLast(reading.executions) : lifelineOf(reading, { name: of }, index);
+  const isSaid = node !== undefined && readExecution(reading.executions, { node, does, within });
+  if (!isSaid) reading.losses.add('dropped', 'end of an execution', { line: reading.statements.list[index]?.line ?? 1 });
+  return of === undefined ? [] : [node];
 }
 
 /** The first numbering is that of the whole score, whose earlier messages have no numbers; further ones change it. */
@@ -203,30 +286,6 @@ function readNumbering(reading: Reading, says: Extract<Said, { as: 'numbering' }
   ];
 }
 
-function startsAt({ data: { target } }: MessageRow): boolean {
-  return isObject(target) && target.execution === 'start';
-}
-
-/** An execution starts or finishes at the last message of its lifeline; before the first one it starts at the next. */
-function readExecution(reading: Reading, { of, does }: Extract<Said, { as: 'execution' }>, index: number): Slots {
-  const node = lifelineOf(reading, { name: of }, index);
-  const own = reading.lastOf.get(node);
-  const last = does === 'start' && own !== reading.last ? undefined : own;
-  if (does === 'start') {
-    if (last === undefined || (last.target !== node && last.source === node)) reading.starting.add(node);
-    else mark(last, 'target', 'start');
-  } else if (last !== undefined) mark(last, last.target === node && last.source !== node ? 'target' : 'source', does);
-  return [node];
-}
-
-/** Says what a message does to the executions at its end: finish and then start is a restart. */
-function mark(row: MessageRow, end: 'source' | 'target', does: 'start' | 'finish' | 'destroy'): void {
-  const said = row.data[end];
-  const before = isObject(said) ? said : {};
-  const isRestart = (before.execution === 'finish' && does === 'start') || (before.execution === 'start' && does === 'finish');
-  row.data = { ...row.data, [end]: { ...before, execution: isRestart ? 'restart' : does } };
-}
-
 function readFragment(reading: Reading, says: Extract<Said, { as: 'fragment' }>, { within, index }: At): Slots {
   const isGroup = says.operator === 'group';
   const node = newNode(reading.draft, { name: '', statement: index });
@@ -235,7 +294,8 @@ function readFragment(reading: Reading, says: Extract<Said, { as: 'fragment' }>,
     { kind: 'fragment', label: isGroup ? says.text || 'group' : says.operator, ...(says.fill === undefined ? {} : { fill: says.fill }) },
     profile,
   );
-  const guard = isGroup || says.text === '' ? {} : { guard: says.text };
+  const said = isGroup ? says.guard : says.text;
+  const guard = said === undefined || said === '' ? {} : { guard: said };
   const fragment: FragmentRow = {
     type: 'fragment',
     statement: index,
@@ -246,13 +306,16 @@ function readFragment(reading: Reading, says: Extract<Said, { as: 'fragment' }>,
   };
   reading.opened.set(index, fragment);
   reading.rows.push(fragment);
+  reading.executions.lastIn.set(within, fragment);
+  reading.executions.lastIn.delete(fragment);
   return [node];
 }
 
-function readOperand({ rows }: Reading, text: string, within: FragmentRow | undefined): Slots {
+function readOperand({ rows, executions }: Reading, text: string, within: FragmentRow | undefined): Slots {
   if (within === undefined) return [];
   const operand: FragmentRow['operands'][number] = { id: `o${within.operands.length + 1}`, ...(text === '' ? {} : { guard: text }) };
   within.operands.push(operand);
+  executions.lastIn.delete(within);
   rows.push({ type: 'operand', operand });
   return [within.node];
 }
@@ -260,14 +323,16 @@ function readOperand({ rows }: Reading, text: string, within: FragmentRow | unde
 function addNode(reading: Reading, said: NodeSaid, { within, index }: At): NodeDraft {
   const node = newNode(reading.draft, { name: '', statement: index });
   say(node, said, profile);
-  reading.rows.push({ type: 'node', node, within });
+  const row: NodeRow = { type: 'node', node, within };
+  reading.rows.push(row);
+  reading.executions.lastIn.set(within, row);
   return node;
 }
 
 /** A note stands over lifelines, beside one, or beside the last message; a use covers lifelines. */
 function readRow(reading: Reading, says: Extract<Said, { as: 'row' }>, at: At): Slots {
   const over = says.over.map((name) => lifelineOf(reading, { name }, at.index));
-  const { last } = reading;
+  const { last } = reading.executions;
   const beside =
     says.kind === 'note' && over.length === 0 && says.side !== undefined && last !== undefined
       ? [says.side === 'left' ? last.source : last.target]
@@ -276,6 +341,7 @@ function readRow(reading: Reading, says: Extract<Said, { as: 'row' }>, at: At): 
   const data: JsonObject = {
     ...(list.length === 0 ? {} : { [says.kind === 'use' ? 'covers' : 'over']: list }),
     ...(says.side === undefined ? {} : { side: says.side }),
+    ...(says.shape === undefined ? {} : { shape: says.shape }),
   };
   const node = addNode(
     reading,
@@ -290,7 +356,9 @@ function readRow(reading: Reading, says: Extract<Said, { as: 'row' }>, at: At): 
   return [...over, node];
 }
 
-function readBox(reading: Reading, says: Extract<Said, { as: 'box' }>, index: number): Slots {
+function readBox(reading: Reading, says: Extract<Said, { as: 'box' }>, { index }: At): Slots {
+  const { line = 1, block = -1 } = reading.statements.list[index] ?? {};
+  if (reading.opened.has(block)) reading.losses.add('changed', 'box in a box', { line });
   const node = newNode(reading.draft, { name: '', statement: index });
   say(node, { kind: 'lifelineBox', label: says.text, ...(says.fill === undefined ? {} : { fill: says.fill }) }, profile);
   node.isContainer = true;

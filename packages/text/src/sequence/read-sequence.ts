@@ -6,7 +6,7 @@ import { makeNode } from '../graph/make-node.ts';
 import { findingsBeyond } from '../statements/place-finding.ts';
 import type { Statements } from '../statements/statement.ts';
 import { frameId, type ReadRows, readRows } from './read-rows.ts';
-import type { FragmentRow, MessageRow } from './rows.ts';
+import type { FragmentRow, MessageRow, NodeRow } from './rows.ts';
 
 const profile = { mention: 'lifeline', takesMentions: false, container: 'lifelineBox' } as const;
 const columnWidth = 200;
@@ -25,9 +25,10 @@ export function readSequence(
   statements: Statements,
   { limits, losses }: { readonly limits: Limits; readonly losses: Losses },
 ): { readonly title: string | undefined; readonly made: MadeDiagram } {
-  const read = readRows(statements);
+  const read = readRows(statements, losses);
   const all = [...read.boxes, ...read.lifelines, ...read.rows.flatMap((row) => ('node' in row ? [row.node] : []))];
-  const made = new Set(all.slice(0, limits.maxNodes - (read.numbering === undefined ? 0 : 1)));
+  const hasFrame = read.numbering !== undefined || read.frame !== undefined;
+  const made = new Set(all.slice(0, limits.maxNodes - (hasFrame ? 1 : 0)));
   const keys = freshKeys(read.rows.length);
   const orders = new Map<object, string>(read.rows.map((row, index) => [row, keys[index] ?? '']));
   for (const row of read.rows) if (row.type === 'operand') row.operand.from = orders.get(row) ?? '';
@@ -56,14 +57,16 @@ export function readSequence(
   };
 }
 
-/** The frame that says how messages are numbered; it is not drawn. */
-function frameOf({ read: { numbering } }: Making): readonly DiagramNode[] {
-  if (numbering === undefined) return [];
-  const data = { label: '', kind: 'interaction', border: false, numbering };
+/** The frame that says how messages are numbered, which is drawn where it has a name. */
+function frameOf({ read: { numbering, frame }, limits }: Making): readonly DiagramNode[] {
+  if (numbering === undefined && frame === undefined) return [];
+  const named = frame === undefined ? { label: '', border: false } : { label: fitLabel(frame, limits).text };
+  const data = { ...named, kind: 'interaction', ...(numbering === undefined ? {} : { numbering }) };
   return [{ id: frameId, type: 'default', position: { x: 0, y: 0 }, data }];
 }
 
-function nodesOf({ read, limits, losses, made, orders }: Making): readonly DiagramNode[] {
+function nodesOf(making: Making): readonly DiagramNode[] {
+  const { read, limits, losses, made, orders } = making;
   const node = (draft: NodeDraft): DiagramNode => makeNode(draft, { profile, looks: new Map(), limits, losses });
   const firsts = firstsIn(read);
   const firstIn = (box: NodeDraft): number => firsts.get(box) ?? 0;
@@ -89,6 +92,7 @@ function nodesOf({ read, limits, losses, made, orders }: Making): readonly Diagr
       ...fragment,
       order: orders.get(row) ?? '',
       ...within,
+      ...belowOf(row, making),
     };
     return [{ ...own, position: { x: 60, y: 200 + rowHeight * index }, data }];
   });
@@ -122,7 +126,16 @@ function onlyMade(data: JsonObject, made: ReadonlySet<NodeDraft>): JsonObject {
   return Object.fromEntries(lists);
 }
 
-function edgeOf({ limits, losses, made, orders }: Making, row: MessageRow, index: number): DiagramEdge {
+/** Lists of the lifelines of which executions start or finish below a row. */
+function belowOf(row: MessageRow | FragmentRow | NodeRow, { read, made }: Making): JsonObject {
+  const below = read.below.get(row);
+  const list = (nodes: ReadonlySet<NodeDraft> | undefined) => [...(nodes ?? [])].filter((node) => made.has(node)).map(({ id }) => ({ id }));
+  const [finishes, starts] = [list(below?.finishes), list(below?.starts)];
+  return { ...(finishes.length === 0 ? {} : { finishes }), ...(starts.length === 0 ? {} : { starts }) };
+}
+
+function edgeOf(making: Making, row: MessageRow, index: number): DiagramEdge {
+  const { limits, losses, made, orders } = making;
   row.id = `e${index + 1}`;
   const { label, ...rest } = row.data;
   const fitted = typeof label === 'string' ? fitLabel(label, limits) : undefined;
@@ -134,6 +147,7 @@ function edgeOf({ limits, losses, made, orders }: Making, row: MessageRow, index
     ...rest,
     order: orders.get(row) ?? '',
     ...within,
+    ...belowOf(row, making),
   };
   return { id: row.id, source: row.source.id, target: row.target.id, type: 'straight', data };
 }

@@ -24,6 +24,12 @@ export interface FragmentRow {
   readonly within: FragmentRow | undefined;
 }
 
+/** Lifelines of which executions start or finish below a row. */
+export interface Below {
+  readonly starts: Set<NodeDraft>;
+  readonly finishes: Set<NodeDraft>;
+}
+
 /** Beginning of a further operand. */
 interface OperandRow {
   readonly type: 'operand';
@@ -31,7 +37,7 @@ interface OperandRow {
 }
 
 /** A note, use or divider. */
-interface NodeRow {
+export interface NodeRow {
   readonly type: 'node';
   readonly node: NodeDraft;
   readonly within: FragmentRow | undefined;

@@ -39,6 +39,8 @@ export interface Grammar {
   readonly expanded?: (line: string) => string;
   /** The line as forms see it, with comments blanked: as long as before. */
   masked(line: string): string;
+  /** Whether a line that ends with a backslash goes on in the next one. */
+  readonly isContinued?: true;
 }
 
 /**
@@ -111,14 +113,14 @@ function linesOf(text: string): Lines {
 }
 
 function parseOne(state: State): void {
-  const line = state.lines.texts[state.row] ?? '';
+  const { line, more } = wholeLine(state);
   const isLong = isTooLong(line);
   const own = isLong ? '' : state.grammar.masked(line);
   const seen = state.grammar.expanded?.(own) ?? own;
   // With other texts put in for names, places in the line mean nothing: it is one statement.
   const isExpanded = seen !== own;
-  const scan = scanOf(seen, isExpanded ? 0 : state.column);
-  let ahead = 0;
+  const scan: Scan = { ...scanOf(seen, isExpanded ? 0 : state.column), ...(more > 0 ? { isContinued: true } : {}) };
+  let ahead = more;
   const block = blockOf(state);
   const context: Context = {
     block,
@@ -154,6 +156,26 @@ function parseOne(state: State): void {
   const to = isWhole ? nextRow(state, ahead) : { row: state.row, column: scan.at };
   addStatement(state, { says: said, tokens: isExpanded ? [] : scan.tokens, lost: scan.lost, to });
 }
+
+/** The line here with those that it goes on with, how many these are. Line ends are blanks there, so that places in the text stay. */
+function wholeLine({ lines, row, grammar }: State): { readonly line: string; readonly more: number } {
+  let line = lines.texts[row] ?? '';
+  let more = 0;
+  while (
+    grammar.isContinued === true &&
+    /(?<!\\)\\$/.test(line) &&
+    lines.texts[row + more + 1] !== undefined &&
+    line.length < longestContinued
+  ) {
+    const begin = (lines.starts[row + more + 1] ?? 0) - (lines.starts[row] ?? 0);
+    more += 1;
+    line = line.slice(0, -1).padEnd(begin) + (lines.texts[row + more] ?? '');
+  }
+  return { line, more };
+}
+
+/** Longest line that is put together of several. */
+const longestContinued = 4_000;
 
 function shifted<T extends { readonly from: number; readonly to: number }>(part: T, by: number): T {
   return { ...part, from: part.from + by, to: part.to + by };

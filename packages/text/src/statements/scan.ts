@@ -21,6 +21,8 @@ export interface Scan {
   readonly tokens: Token[];
   /** Parts that were taken though a diagram has no place for them. */
   readonly lost: Lost[];
+  /** Whether lines that it goes on with were put behind it. */
+  readonly isContinued?: boolean;
   /** Characters looked at so far. */
   steps: number;
 }

@@ -124,18 +124,30 @@ export type Said =
 
 /** The facts that a statement of a sequence diagram says. A message's absent end lies outside. */
 export type ScoreSaid =
-  | { readonly as: 'lifeline'; readonly ref: Ref; readonly isCreated?: true }
+  /** `order`: its place among the lifelines, by which they are sorted; 0 when absent. */
+  | { readonly as: 'lifeline'; readonly ref: Ref; readonly isCreated?: true; readonly order?: number }
   | {
       readonly as: 'message';
       readonly source?: string;
       readonly target?: string;
+      /** Texts that the names of its ends stand for. */
+      readonly labels?: { readonly source?: string; readonly target?: string };
       readonly kind: EdgeKindId;
       readonly data: JsonObject;
       readonly isTurned: boolean;
     }
   | { readonly as: 'return'; readonly text: string }
-  | { readonly as: 'execution'; readonly of: string; readonly does: 'start' | 'finish' | 'destroy' }
-  | { readonly as: 'fragment'; readonly operator: Operator; readonly text: string; readonly fill?: string; readonly opens: 'nodes' }
+  /** Without `of` it is about the last lifeline whose execution started. */
+  | { readonly as: 'execution'; readonly of?: string; readonly does: 'start' | 'finish' | 'destroy' }
+  /** `text` is the label of a group, which may have a guard as well, and the guard of all others. */
+  | {
+      readonly as: 'fragment';
+      readonly operator: Operator;
+      readonly text: string;
+      readonly guard?: string;
+      readonly fill?: string;
+      readonly opens: 'nodes';
+    }
   | { readonly as: 'operand'; readonly text: string }
   | {
       readonly as: 'row';
@@ -144,8 +156,15 @@ export type ScoreSaid =
       readonly text: string;
       readonly side?: 'left' | 'right';
       readonly fill?: string;
+      readonly shape?: string;
+      /** Whether it is over all lifelines. */
+      readonly isAcross?: boolean;
     }
-  | { readonly as: 'divider'; readonly form?: 'delay' | 'space'; readonly text: string }
+  | { readonly as: 'divider'; readonly form?: 'delay' | 'space'; readonly size?: number; readonly text: string }
+  /** Whether messages from here on start executions of their receivers, and replies finish those of their senders. */
+  | { readonly as: 'autoactivate'; readonly isOn: boolean }
+  /** The name of the frame round the whole. */
+  | { readonly as: 'frame'; readonly text: string }
   | { readonly as: 'box'; readonly text: string; readonly fill?: string; readonly opens: 'nodes' }
   /** Numbers from here on: `data` is the `numbering` of a frame or the `number` of a message. */
   | { readonly as: 'numbering'; readonly data: JsonObject; readonly change?: 'stop' | 'resume' };
