@@ -175,7 +175,7 @@ function lifelineLine(node: NodeView, writing: ScoreWriting): string {
   }
   if (node.stereotypes.length > 0) losses.add('dropped', 'stereotypes', { element: node.id });
   const isOther = word !== 'participant' && word !== 'actor';
-  if (label === '') losses.add('changed', 'lifeline without a name', { element: node.id });
+  if (label === '') losses.add('changed', 'unnamed lifeline', { element: node.id });
   const alias = label === name || label === '' ? '' : ` as ${said(label)}`;
   return `${isOther ? 'participant' : word} ${name}${isOther ? `@{ "type": "${word}" }` : ''}${alias}`;
 }

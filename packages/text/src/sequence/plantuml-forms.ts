@@ -166,7 +166,7 @@ const shapes: Readonly<Record<string, string>> = { hnote: 'hexagon', rnote: 'box
 /** `note left of A #colour : text`, `note over A, B`, `note across`, `note left`, in one line or up to `end note`. */
 const noteForm: Form = (scan, context) => {
   keep(scan, /&[ \t]*/y, 'parallel note');
-  keep(scan, /\/[ \t]*(?=[rh]?note)/iy, 'note beside another');
+  keep(scan, /\/[ \t]*(?=[rh]?note)/iy, 'note aligned with another');
   const from = scan.at;
   const word = match(scan, noteWord)?.[1]?.toLowerCase();
   if (word === undefined) return undefined;
