@@ -5,11 +5,15 @@ import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import type { CommandContext } from '../commands/command.ts';
 import { boundsOf, fitOptions, sizeAt } from '../panning/fit.ts';
 import { middleOf, showBox } from '../panning/show-box.ts';
+import { usualKind } from '../placing/usual-kind.ts';
 import type { Actions } from './actions.ts';
 
 /** Handle of a canvas for the page around it. */
 export interface CanvasHandle {
-  /** Adds a node at the centre of the view and selects it; at the limit `onProblem` is told instead. */
+  /**
+   * Adds a node of the diagram’s usual kind at the centre of the view and selects it; its name is edited unless it is a plain box. At the
+   * limit `onProblem` is called instead.
+   */
   addNode(): void;
   /** Places a node of a kind at the centre of the view, or beside what is there, and opens its name. */
   place(kind: NodeKindId): void;
@@ -41,6 +45,12 @@ export function useCanvasHandle({ ref, wrapper, document, actions, focus, place,
   function addNode(): void {
     const box = wrapper.current?.getBoundingClientRect();
     if (box === undefined) return;
+    const kind = usualKind(document.current());
+    if (kind === 'plain') addBox(box);
+    else place(kind);
+  }
+
+  function addBox(box: DOMRect): void {
     const centre = middleOf(box, flow);
     const id = actions.add({ x: Math.round(centre.x - usualBox.width / 2), y: Math.round(centre.y - usualBox.height / 2) });
     const added = document.current().nodes.find((node) => node.id === id);

@@ -29,7 +29,8 @@ export function Selected({ canvas, tools, limits, theme, wrapper, readOnly, hasM
   if (readOnly) return null;
   return (
     <>
-      {state.editing === undefined && count > 0 && (
+      {/* A double tap selects and writes: a finger has no other way to delete then. */}
+      {(state.editing === undefined || state.isTouch) && count > 0 && (
         <DeleteButton
           title={selectedNodes.length > 0 ? deleteNode : 'Delete selected relation'}
           hasMinimap={hasMinimap}

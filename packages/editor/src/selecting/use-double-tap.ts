@@ -2,8 +2,9 @@ import { type PointerEvent, useMemo } from 'react';
 
 /** Two taps on one element within this time are a double tap. */
 const doubleTapMs = 400;
-/** A finger that moves farther is no tap. CSS px. */
+/** A finger that moves farther, or rests for longer, does not tap. CSS px. */
 const slop = 10;
+const longestTapMs = 300;
 
 /** The watch on taps of one canvas. */
 export interface DoubleTap {
@@ -22,7 +23,7 @@ export function useDoubleTap(): DoubleTap {
   return useMemo(() => {
     let pointer = 'mouse';
     let isSecond = false;
-    let downAt = { x: 0, y: 0 };
+    let down = { x: 0, y: 0, at: 0 };
     let last: { readonly id: string; readonly at: number } | undefined;
     return {
       isTouch: () => pointer === 'touch',
@@ -30,11 +31,12 @@ export function useDoubleTap(): DoubleTap {
       handlers: {
         onPointerDownCapture(event) {
           pointer = event.pointerType;
-          downAt = { x: event.clientX, y: event.clientY };
+          down = { x: event.clientX, y: event.clientY, at: event.timeStamp };
           isSecond = false;
         },
         onPointerUpCapture({ pointerType, target, timeStamp, clientX, clientY }) {
-          const isTap = pointerType === 'touch' && Math.hypot(clientX - downAt.x, clientY - downAt.y) <= slop;
+          const isStill = Math.hypot(clientX - down.x, clientY - down.y) <= slop && timeStamp - down.at <= longestTapMs;
+          const isTap = pointerType === 'touch' && isStill;
           const hit = target instanceof Element && isTap ? target.closest('.react-flow__node, .react-flow__edge') : null;
           const id = hit?.getAttribute('data-id');
           if (id === null || id === undefined) {
