@@ -17,7 +17,7 @@ export function profileFor({ language, list }: Statements, type: keyof typeof pr
   const profile = profiles[type];
   // In Mermaid the last block that names a class or state has it.
   if (language === 'mermaid' && (type === 'class' || type === 'state'))
-    return { ...profile, placement: 'last', takesMentions: type === 'state' };
+    return { ...profile, placement: 'last', takesMentions: type === 'state', ...(type === 'state' ? { namesByText: true } : {}) };
   if (type !== 'description') return profile;
   const isUseCase = list.some(({ says }) => {
     const refs = says.as === 'node' ? [says.ref] : says.as === 'relation' ? says.refs : [];

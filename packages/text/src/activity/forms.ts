@@ -2,7 +2,7 @@ import type { NodeKindId } from '@umlaut/diagram';
 import { plantumlGrammar } from '../plantuml/common.ts';
 import { noteForm } from '../plantuml/notes.ts';
 import { plainText } from '../plantuml/words.ts';
-import type { Context, Form } from '../statements/parse-lines.ts';
+import type { Context, Form, Grammar } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take, takeRest } from '../statements/scan.ts';
 import type { FlowWord, Said } from '../statements/statement.ts';
 import { oldFlowForm, oldIfForm } from './old-forms.ts';
@@ -229,8 +229,20 @@ const floating: Form = (scan, context: Context) => {
   return note?.as === 'note' && isFloating ? { ...note, about: [] } : note;
 };
 
-/** Activities of PlantUML, in the syntax of today and in the old one. */
-export const plantumlActivity = plantumlGrammar([
+const condition = /^\s*(?:if|else[ \t]*if|while|repeat[ \t]*while|switch|case)[ \t]*\(/i;
+
+/** Whether the parentheses of a condition are still open at the end of a line. */
+function isOpen(line: string): boolean {
+  if (!condition.test(line)) return false;
+  let depth = 0;
+  for (const sign of line) {
+    if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+  }
+  return depth > 0;
+}
+
+const forms: readonly Form[] = [
   floating,
   stepForm,
   pointForm,
@@ -248,4 +260,7 @@ export const plantumlActivity = plantumlGrammar([
   oldIfForm,
   arrowForm,
   oldFlowForm,
-]);
+];
+
+/** Activities of PlantUML, in the syntax of today and in the old one. */
+export const plantumlActivity: Grammar = { ...plantumlGrammar(forms), goesOn: isOpen };

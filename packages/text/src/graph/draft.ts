@@ -48,6 +48,8 @@ export interface Profile {
   readonly placement?: 'last' | 'inner';
   /** Whether a later mention with a kind gives an element that kind. */
   readonly takesLastKind?: true;
+  /** Whether the first text of a state is its label, instead of the first of its behaviours. */
+  readonly namesByText?: true;
   /** Whether styling makes an element that nothing else mentions. */
   readonly makesStyled?: true;
   /** Kind of a node that others are put into though its own kind holds none. */

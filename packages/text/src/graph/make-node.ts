@@ -122,14 +122,29 @@ export function fittedText(text: string, cut: Cut): string {
 function rowsOf(rows: readonly RowSaid[], kind: NodeKindId, cut: Cut): JsonObject {
   const lists = nodeKind(kind).compartments.map(({ list }) => list);
   const said: Record<string, JsonObject[]> = {};
-  const fitting = rows.filter(({ text }) => text !== '');
+  const fitting = rows.filter(({ text, rule }) => text !== '' || rule !== undefined);
+  const listAt = fitting.map((row, index) => listOf(memberAt(fitting, index) ?? row, lists));
   for (const [index, row] of fitting.entries()) {
-    const list = listOf(row, lists);
+    const list = listAt[index];
+    if (isBorder(fitting, listAt, index)) continue;
     if (list === undefined) cut('dropped', 'members of an element that can’t have any');
     else if (index >= memberLimits.maxMembers) cut('dropped', 'members beyond the limit');
     else said[list] = [...(said[list] ?? []), memberOf(row, index, cut)];
   }
   return said;
+}
+
+/** The member that a row is, or that a separator stands before, else behind. */
+function memberAt(rows: readonly RowSaid[], index: number): RowSaid | undefined {
+  const isMember = ({ rule }: RowSaid): boolean => rule === undefined;
+  return rows.slice(index).find(isMember) ?? rows.slice(0, index).findLast(isMember);
+}
+
+/** Whether a line without a title stands between two lists, where a box has one already. */
+function isBorder(rows: readonly RowSaid[], lists: readonly (MemberList | undefined)[], index: number): boolean {
+  const { rule, text } = rows[index] ?? { text: '' };
+  const before = lists.slice(0, index);
+  return rule === 'solid' && text === '' && before.length > 0 && !before.includes(lists[index]) && rows.length > index + 1;
 }
 
 function memberOf(row: RowSaid, index: number, cut: Cut): JsonObject {
@@ -139,6 +154,7 @@ function memberOf(row: RowSaid, index: number, cut: Cut): JsonObject {
     ...(row.static === true ? { static: true } : {}),
     ...(row.abstract === true ? { abstract: true } : {}),
     ...(row.key === undefined ? {} : { key: row.key }),
+    ...(row.rule === undefined ? {} : { rule: row.rule }),
   };
 }
 

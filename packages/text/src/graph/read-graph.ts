@@ -129,6 +129,12 @@ function readFacts(reading: Reading, says: Said, at: At): Slots {
   if (says.as === 'member') {
     const node = owner(says.of);
     node?.rows.push(says.row);
+    if (says.to !== undefined && says.edge !== undefined && node !== undefined) {
+      const target = nodeFor(draft, says.to, { ...place, isDeclared: false });
+      const edge: EdgeDraft = { statement: at.index, slot: 1, source: node, target, ...says.edge, isTurned: false };
+      draft.edges.push(edge);
+      return [target, edge];
+    }
     return says.of === undefined ? [] : [node];
   }
   if (says.as === 'mark') {
@@ -138,7 +144,7 @@ function readFacts(reading: Reading, says: Said, at: At): Slots {
   }
   if (says.as === 'describe') {
     const node = owner(says.of);
-    if (node !== undefined) describe(node, says.text);
+    if (node !== undefined) describe(node, says.text, profile);
     return [node];
   }
   const styled = (name: string, isMade: boolean): NodeDraft | undefined =>
@@ -155,10 +161,10 @@ function saidOf(node: NodeDraft | undefined, said: Parameters<typeof say>[1], pr
   return node;
 }
 
-/** The first text of a state is its label; behaviours say what they are, and further texts are behaviours without. */
-function describe(node: NodeDraft, text: string): void {
+/** The first text of a state of Mermaid is its label; behaviours say what they are, and further texts are behaviours without. */
+function describe(node: NodeDraft, text: string, { namesByText }: Profile): void {
   const behaviour = behaviourIn(text);
-  if (behaviour === undefined && node.label === undefined) {
+  if (behaviour === undefined && node.label === undefined && namesByText === true) {
     node.label = text;
     return;
   }

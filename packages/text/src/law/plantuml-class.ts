@@ -32,4 +32,8 @@ export const plantumlClassExamples = examples([
     '@startuml\nA ||--o{ B : has\nC }|..|| D\nclass X\ncomponent Comp\nX --> Comp\n[Alone] as L\n[Other] --> X\n(use) --> :act:\nclass A [qual] --> B\nA [q] --> [r] B\n@enduml',
     frame,
   ),
+  [
+    '@startuml\nclass A\nurl of A is [[https://a.example]]\nobject o\nmap M {\n  k *-> o\n}\n@enduml',
+    { ...frame, url: 'fixed words', of: 'as before', is: 'as before' },
+  ],
 ]);

@@ -20,4 +20,8 @@ export const plantumlDescriptionExamples = examples([
     '@startuml\ncomponent A\nnote left of A : text\nnote "free" as N\nclass K {\n  x\n  --\n  y\n}\nA --> K\ntogether {\n  component B\n}\npackage P {\n}\nA\n@enduml',
     frame,
   ),
+  [
+    '@startuml\nAdmin as :Main Admin:\nUse as (Use it)\nUser << Human >>\nurl of User is [[https://a.example]]\nmap M {\n  k *-> User\n}\n@enduml',
+    { ...frame, url: 'fixed words', of: 'as before', is: 'as before' },
+  ],
 ]);

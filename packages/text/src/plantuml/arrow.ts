@@ -64,7 +64,7 @@ const rightHeads = [
   '/',
 ] as const;
 const body = /[-.=~]+/y;
-const middle = /(?:\[([^\]\n]*)\]|(left|right|up|down|le|ri|do|l|r|u|d)(?=[-.=~[(0]))/iy;
+const middle = /(?:\[([^\]\n]*)\]|(left|right|up|down|le|ri|do|l|r|u|d)(?=[-.=~[(0>|{}*o+^#@]|[ \t]))/iy;
 const socketBody = /(?:\(0\)|\(0|0\)|0|\(|\))(?=[-.=~])/y;
 
 /** Takes an arrow: heads, a line of `-`, `.`, `=` or `~`, and within it a direction and a style in brackets. */

@@ -1,6 +1,7 @@
 import type { Form } from '../statements/parse-lines.ts';
-import { match, type Scan, skip, take, takeQuoted, takeRest } from '../statements/scan.ts';
+import { lose, match, pass, type Scan, skip, take, takeQuoted, takeRest } from '../statements/scan.ts';
 import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
+import { addressForm } from './address.ts';
 import { takeArrow } from './arrow.ts';
 import { bodyForms, classForm, rowOf, takeTemplate } from './class-words.ts';
 import { plantumlGrammar } from './common.ts';
@@ -28,29 +29,67 @@ const relationForm: Form = (scan) => {
   skip(scan);
   const leftText = takeQuoted(scan, 'sourceText');
   skip(scan);
-  take(scan, /\[[^\]]*\]\s*(?=[-.<*o+#^x}|])/y);
+  passQualifier(scan);
+  const behind = leftText ?? takeQuoted(scan, 'sourceText');
+  skip(scan);
   const arrow = takeArrow(scan);
   if (arrow === undefined) return undefined;
   skip(scan);
   const rightText = takeQuoted(scan, 'targetText');
   skip(scan);
-  take(scan, /\[[^\]]*\]\s*/y);
+  passQualifier(scan);
   const right = takeRef(scan) ?? (rightText === undefined ? undefined : { name: rightText });
   if (right === undefined) return undefined;
   const isName = right.name === rightText;
   takeLooks(scan);
   skip(scan);
   const text = take(scan, /:/y) === undefined ? '' : takeRest(scan, 'text');
-  const ends = { left: plainText(leftText ?? ''), right: isName ? '' : plainText(rightText ?? ''), text };
+  const ends = { left: plainText(behind ?? ''), right: isName ? '' : plainText(rightText ?? ''), text };
   return saidBy([left, right], arrow, ends);
 };
 
-/** `(A, B) .. C`: an association class, which stays in the text. */
+/** A qualifier in brackets at an end, for which a diagram has no place. */
+function passQualifier(scan: Scan): void {
+  const from = scan.at;
+  const text = match(scan, /\[[ \t]*([^\]]*?)[ \t]*\]/y)?.[1];
+  if (text !== undefined) lose(scan, from, { how: 'kept', what: `qualifier ${text}` });
+  skip(scan);
+}
+
+/** `(A, B) .. C` and `C .. (A, B)`: an association class, which stays in the text. */
 const associationClassForm: Form = (scan) => {
-  const found = match(scan, /\([ \t]*([\p{L}\p{N}_.]+)[ \t]*,[ \t]*([\p{L}\p{N}_.]+)[ \t]*\)[ \t]*[-.]+[ \t]*([\p{L}\p{N}_.]+)[ \t]*$/uy);
-  if (found === undefined) return undefined;
-  return { as: 'relation', refs: [found[1], found[2], found[3]].flatMap((name) => (name === undefined ? [] : [{ name }])), edges: [] };
+  const from = scan.at;
+  const left = takePair(scan) ?? takeOne(scan);
+  skip(scan);
+  if (left === undefined || takeArrow(scan) === undefined) return undefined;
+  skip(scan);
+  const right = takePair(scan) ?? takeOne(scan);
+  if (right === undefined || left.length === right.length) return undefined;
+  const [pair, one] = left.length > right.length ? [left, right] : [right, left];
+  skip(scan);
+  if (pass(scan, ':')) takeRest(scan, 'text');
+  const [first, second] = pair;
+  lose(scan, from, { how: 'kept', what: `association class ${one[0]} of ${first} and ${second}` });
+  return { as: 'relation', refs: [...left, ...right].map((name) => ({ name })), edges: [] };
 };
+
+function takeOne(scan: Scan): readonly string[] | undefined {
+  const name = takeMentioned(scan);
+  return name === undefined ? undefined : [name];
+}
+
+/** Two names in parentheses. */
+function takePair(scan: Scan): readonly string[] | undefined {
+  if (!pass(scan, '(')) return undefined;
+  skip(scan);
+  const first = takeMentioned(scan);
+  skip(scan);
+  if (first === undefined || !pass(scan, ',')) return undefined;
+  skip(scan);
+  const second = takeMentioned(scan);
+  skip(scan);
+  return second === undefined || !pass(scan, ')') ? undefined : [first, second];
+}
 
 const memberForm: Form = (scan) => {
   const name = takeMentioned(scan);
@@ -66,6 +105,7 @@ const forms: readonly Form[] = [
   containerForm,
   classForm,
   (scan) => (take(scan, /\}/y) === undefined ? undefined : { as: 'end' }),
+  addressForm,
   associationClassForm,
   relationForm,
   memberForm,

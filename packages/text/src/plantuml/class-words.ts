@@ -1,8 +1,8 @@
-import type { NodeKindId } from '@umlaut/diagram';
+import type { MemberRule, NodeKindId } from '@umlaut/diagram';
 import { classMarks } from '../graph/class-words.ts';
 import { takeMemberText } from '../statements/member-text.ts';
 import type { Form } from '../statements/parse-lines.ts';
-import { isDone, type Scan, skip, take, takeToken } from '../statements/scan.ts';
+import { isDone, lose, match, type Scan, skip, take, takeToken } from '../statements/scan.ts';
 import type { EdgeSaid, NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
 import { commentForm } from './common.ts';
 import { isOpened } from './containers.ts';
@@ -44,8 +44,10 @@ export const classForm: Form = (scan, context) => {
   const parents = takeParents(scan);
   skip(scan);
   take(scan, /#[\w/|\\-]+/y);
+  const at = scan.at;
   const opens = isOpened(scan, context) ? ({ opens: word === 'json' ? 'kept' : 'members' } as const) : {};
   if (opens.opens === undefined && !isDone(scan)) return undefined;
+  if (opens.opens === 'kept') lose(scan, at, { how: 'kept', what: 'JSON data' });
   if (parents.length === 0) return { as: 'node', ref, ...opens };
   const edges = parents.map(({ isRealized }, index): EdgeSaid => {
     return { source: 0, target: index + 1, kind: isRealized && node.kind !== 'interface' ? 'realization' : 'generalization', data: {} };
@@ -141,13 +143,33 @@ export function rowOf(text: string): RowSaid {
   };
 }
 
-const separator = /(?:--|\.\.|==|__)(?:.*(?:--|\.\.|==|__))?[ \t]*$/y;
+const separator = /(--+|\.\.+|==+|__+)(?:[ \t]*([^\s].*?)[ \t]*(?:--+|\.\.+|==+|__+))?[ \t]*$/y;
+const rules: Readonly<Record<string, MemberRule>> = { '-': 'solid', '.': 'dotted', '=': 'double', _: 'thick' };
+
+/** `--`, `.. title ..`: a line across the members. */
+const separatorForm: Form = (scan) => {
+  const found = match(scan, separator);
+  const rule = rules[found?.[1]?.[0] ?? ''];
+  return rule === undefined ? undefined : { as: 'member', row: { text: plainText(found?.[2] ?? ''), rule } };
+};
+
+/** `key *-> object`: a row of a map that is joined to an object. */
+const rowRelationForm: Form = (scan) => {
+  const from = scan.at;
+  const key = match(scan, /([^\s*=>{}][^*=>{}]*?)[ \t]*\*-+(?:left|right|up|down|[lrud])?-*>[ \t]*/iy)?.[1];
+  const name = key === undefined ? undefined : takeMentioned(scan);
+  if (key === undefined || name === undefined) return undefined;
+  scan.tokens.unshift({ role: 'member', from, to: from + key.length });
+  const text = plainText(key);
+  return { as: 'member', row: { text }, to: { name }, edge: { kind: 'link', data: { label: text, target: { navigable: true } } } };
+};
 
 /** Members between braces, one a line. */
 export const bodyForms: readonly Form[] = [
   (scan) => (take(scan, /\}/y) === undefined ? undefined : { as: 'end' }),
-  (scan) => (take(scan, separator) === undefined ? undefined : { as: 'kept', what: 'member separator' }),
+  separatorForm,
   commentForm,
+  rowRelationForm,
   (scan) => {
     const text = takeMemberText(scan);
     return text === '' ? undefined : { as: 'member', row: rowOf(text) };

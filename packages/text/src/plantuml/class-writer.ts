@@ -1,4 +1,4 @@
-import { cardinalityOf, type EdgeView, type Member, type NodeKindId, type NodeView, nodeKind } from '@umlaut/diagram';
+import { cardinalityOf, type EdgeView, type Member, type MemberRule, type NodeKindId, type NodeView, nodeKind } from '@umlaut/diagram';
 import { classArrow, endText, nameText } from '../compose/class-edge.ts';
 import type { NodeLines, Writer, Writing } from '../compose/writer.ts';
 import { footOf } from '../graph/crows-feet.ts';
@@ -47,7 +47,11 @@ function writeNode(node: NodeView, writing: Writing): NodeLines {
   return { lines: rows.length === 0 ? [head] : [`${head} {`, ...rows, '}'] };
 }
 
-function rowOf({ text, static: isStatic, abstract, key }: Member): string {
+const ruleSigns: Readonly<Record<MemberRule, string>> = { solid: '--', dotted: '..', double: '==', thick: '__' };
+
+function rowOf({ text, static: isStatic, abstract, key, rule }: Member): string {
+  if (rule !== undefined)
+    return [ruleSigns[rule], ...(text.trim() === '' ? [] : [safe(text.trim().replace(/\s+/g, ' ')), ruleSigns[rule]])].join(' ');
   const line = text.trim().replace(/\s+/g, ' ');
   const isOdd = /^(?:--|\.\.|==|__|'|\}|[rh]?note\b)/i.test(line) || !isBalanced(line);
   const said = isOdd ? safe(line).replace(/[-.=_'{}]|^[rhn]/g, code) : safe(line);

@@ -102,7 +102,8 @@ function settingForm(scan: Scan): ReturnType<Form> {
 
 /** A line of PlantUML with the comments within it blanked. */
 function masked(line: string): string {
-  let text = line;
+  // Typographic quotes are quotes, too.
+  let text = line.includes('"') ? line : line.replace(/[“”]/g, '"');
   for (let from = text.search(/\S/) + 1; from > 0; ) {
     const open = text.indexOf("/'", from);
     const close = open < 0 ? -1 : text.indexOf("'/", open + 2);
@@ -115,5 +116,5 @@ function masked(line: string): string {
 
 /** A grammar of PlantUML with the forms of one type. */
 export function plantumlGrammar(forms: readonly Form[], members: readonly Form[] = []): Grammar {
-  return { forms: [...commonForms, ...forms], members, hasSemicolons: false, masked };
+  return { forms: [...commonForms, ...forms], members, hasSemicolons: false, isContinued: true, masked };
 }

@@ -3,6 +3,7 @@ import { linesAhead } from '../mermaid/common.ts';
 import type { Context, Form } from '../statements/parse-lines.ts';
 import { isDone, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
+import { addressForm } from './address.ts';
 import { takeArrow } from './arrow.ts';
 import { c4Form } from './c4.ts';
 import { bodyForms, classForm } from './class-words.ts';
@@ -48,6 +49,26 @@ const signedForm: Form = (scan, context) => {
   return first === undefined ? undefined : named(scan, context, { first, node: { kind: signed?.kind ?? 'ball' } });
 };
 
+/** `x as (text)`, `x as :text:`, and `x <<word>>`: an element by its name first. */
+const nickForm: Form = (scan) => {
+  const first = takeDeclared(scan);
+  if (first === undefined) return undefined;
+  const before = takeLooks(scan);
+  const kind = /^as[ \t]*\[/i.test(scan.text.slice(scan.at))
+    ? 'component'
+    : /^as[ \t]*\(/i.test(scan.text.slice(scan.at))
+      ? 'usecase'
+      : 'actor';
+  const label = takeSignedAlias(scan);
+  const after = takeLooks(scan);
+  const words = [...before.words, ...after.words];
+  if (!isDone(scan) || (label === undefined && words.length === 0)) return undefined;
+  const data = words.length === 0 ? {} : { data: { stereotypes: words } };
+  const said = { ...before.said, ...after.said, ...data };
+  if (label === undefined) return { as: 'node', ref: { name: first.name, node: said } };
+  return { as: 'node', ref: { name: first.name, node: { kind, label: plainText(label), ...said } } };
+};
+
 interface Named {
   readonly first: { readonly name: string; readonly isQuoted: boolean };
   readonly node: NodeSaid;
@@ -73,9 +94,21 @@ function named(scan: Scan, context: Context, { first, node }: Named): Said | und
   return isDone(scan) ? { as: 'node', ref: { name, node: said } } : undefined;
 }
 
+/** A text in quotes that goes on over lines. */
+function textInQuotes(scan: Scan, context: Context): string | undefined {
+  const first = match(scan, /(?:as[ \t]*)?"([^"]*)$/iy)?.[1];
+  if (first === undefined) return undefined;
+  const end = context.until(/"[ \t]*(?:<<[^<>]*>>[ \t]*)?(?:#[\w/|\\-]+[ \t]*)?$/);
+  if (end === undefined) return undefined;
+  const last = (context.line(end) ?? '').replace(/"[^"]*$/, '');
+  return plainText([first, ...linesAhead(context, end), last].join('\n'));
+}
+
 /** A text in brackets, here or over several lines. */
 function textBelow(scan: Scan, context: Context): string | undefined {
   skip(scan);
+  const quoted = textInQuotes(scan, context);
+  if (quoted !== undefined) return quoted;
   const inLine = match(scan, /\[([^\]]*)\][ \t]*$/y)?.[1];
   if (inLine !== undefined) return plainText(inLine);
   if (take(scan, /\[[ \t]*$/y) === undefined) return undefined;
@@ -142,9 +175,11 @@ export const plantumlDescription = plantumlGrammar(
     c4Form,
     elementForm,
     classForm,
+    addressForm,
     (scan) => (take(scan, /\}/y) === undefined ? undefined : { as: 'end' }),
     relationForm,
     signedForm,
+    nickForm,
     (scan) => {
       const name = takeMentioned(scan);
       return name === undefined || !isDone(scan) ? undefined : { as: 'kept', what: 'standalone name' };

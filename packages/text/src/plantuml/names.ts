@@ -57,11 +57,13 @@ function takeStereotypes(scan: Scan): readonly string[] {
   }
 }
 
-const colour = /#[\w/|\\:;.#-]+/y;
+const colour = /#(?!#)[\w/|\\:;.#-]+/y;
 /** A colour by a name that some other file defines. */
 export const colourName = '[A-Z][A-Z0-9]*_COLOU?R(?:_\\w+)?';
 const definedColour = new RegExp(`${colourName}(?=[ \\t{]|$)`, 'y');
 const linkBegin = /\[\[\s*([^\s\]{}]+)(?=[\s\]{}])(?=[^\]]*\]\])/y;
+/** The style and colour of a border: `##[dashed]blue`. */
+const border = /##(?:\[\w+\])?[\w/|\\-]*/y;
 const tag = /\$[\w-]+/y;
 
 /** Stereotypes, colour, address and tags behind a name, in any order. */
@@ -83,6 +85,7 @@ export function takeLooks(scan: Scan): { readonly words: readonly string[]; read
       keep(scan, /[^\]]*(?=\]\])/y, 'tooltip');
       pass(scan, ']]');
     }
+    keep(scan, border, 'styling');
     keep(scan, tag, 'tag');
     keep(scan, definedColour, 'styling');
     skip(scan);

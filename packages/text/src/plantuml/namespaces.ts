@@ -134,6 +134,7 @@ function namesOf(says: Said): readonly string[] {
   if (says.as === 'node') return [says.ref.name];
   if (says.as === 'relation') return says.refs.map(({ name }) => name);
   if (says.as === 'note') return says.about.map(({ name }) => name);
+  if (says.as === 'member' && says.to !== undefined) return [says.to.name];
   if ((says.as === 'member' || says.as === 'mark') && says.of !== undefined) return [says.of];
   return says.as === 'describe' || says.as === 'link' ? [says.of] : [];
 }
@@ -205,6 +206,7 @@ function renamedSays(says: Said, meant: readonly (Meant | undefined)[], nameOf: 
   if (says.as === 'node') return { ...says, ref: withName(says.ref, named(says.ref.name, 0), meant[0]) };
   if (says.as === 'relation') return { ...says, refs: says.refs.map((ref, at) => withName(ref, named(ref.name, at), meant[at])) };
   if (says.as === 'note') return { ...says, about: says.about.map((ref, at) => ({ ...ref, name: named(ref.name, at) })) };
+  if (says.as === 'member' && says.to !== undefined) return { ...says, to: { ...says.to, name: named(says.to.name, 0) } };
   if ((says.as === 'member' || says.as === 'mark') && says.of !== undefined) return { ...says, of: named(says.of, 0) };
   return says.as === 'describe' || says.as === 'link' ? { ...says, of: named(says.of, 0) } : says;
 }

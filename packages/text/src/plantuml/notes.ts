@@ -1,6 +1,6 @@
 import { linesAhead } from '../mermaid/common.ts';
 import type { Context, Form } from '../statements/parse-lines.ts';
-import { match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
+import { keep, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { Ref } from '../statements/statement.ts';
 import { plainText } from './words.ts';
 
@@ -31,12 +31,19 @@ function named(scan: Scan, context: Context): ReturnType<Form> {
     scan.at = at;
     return undefined;
   }
-  skip(scan);
+  passWords(scan);
   const fill = take(scan, colour);
+  passWords(scan);
   const said = { as: 'note', name, about: [], ...(fill === undefined ? {} : { fill }) } as const;
   if (text !== undefined) return { ...said, text: plainText(text) };
   const lines = textBelow(context);
   return lines === undefined ? undefined : { ...said, text: lines };
+}
+
+/** Stereotypes and tags of a note, which only style it. */
+function passWords(scan: Scan): void {
+  skip(scan);
+  while (keep(scan, /<<[^<>]*>>|\$[\w-]+/y, 'styling') !== undefined) skip(scan);
 }
 
 function placed(scan: Scan, context: Context, takeRef: TakeRef): ReturnType<Form> {
@@ -47,10 +54,10 @@ function placed(scan: Scan, context: Context, takeRef: TakeRef): ReturnType<Form
   skip(scan);
   const about = isOf ? takeRef(scan) : undefined;
   if (isOf && about === undefined) return undefined;
-  take(scan, /::[^\s:]+/y);
-  skip(scan);
+  keep(scan, /::(?:"[^"]*"|[^\s:]+)/y, 'member that a note is about');
+  passWords(scan);
   const fill = take(scan, colour);
-  skip(scan);
+  passWords(scan);
   const isInLine = take(scan, /:/y) !== undefined;
   if (!isInLine && scan.at < scan.text.length) return undefined;
   const text = isInLine ? plainText(takeRest(scan, 'text')) : textBelow(context);

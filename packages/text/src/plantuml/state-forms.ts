@@ -46,11 +46,10 @@ const stateForm: Form = (scan, context) => {
   const isAliasQuoted = alias !== undefined && scan.text.includes(`"${alias}"`);
   const { name: own, label } = namedBy(first.name, first.isQuoted, alias, isAliasQuoted);
   const { words, said } = takeLooks(scan);
-  take(scan, /##?(?:\[\w+\])?[\w/]*/y);
   const marked = kindBy(words);
   const isPseudo = marked.kind !== 'state' && marked.kind !== 'plain';
   const node: NodeSaid = { ...marked, label: isPseudo && alias === undefined ? '' : plainText(label), ...said };
-  const opens = isOpened(scan, context);
+  const opens = isOpened(scan, context) || take(scan, /begin[ \t]*$/iy) !== undefined;
   if (!opens && take(scan, /:/y) !== undefined) {
     const text = plainText(takeRest(scan, 'text'));
     return { as: 'node', ref: { name: own, node: { ...node, data: { ...node.data, behaviours: [{ id: 'b1', on: 'internal', text }] } } } };
@@ -62,7 +61,12 @@ const stateForm: Form = (scan, context) => {
 function takeState(scan: Scan, kind: 'initial' | 'final'): Ref | undefined {
   if (takeToken(scan, 'name', /\[\*\]/y) !== undefined) return { name: '[*]', node: { kind } };
   const from = scan.at;
-  const found = takeToken(scan, 'name', name) ?? match(scan, /"([^"]*)"/y)?.[1];
+  const bar = match(scan, /={2,}[ \t]*([\p{L}\p{N}_.]+)[ \t]*={2,}/uy)?.[1];
+  if (bar !== undefined) {
+    scan.tokens.push({ role: 'name', from, to: scan.at });
+    return { name: bar, node: { kind: 'fork', label: '' } };
+  }
+  const found = takeToken(scan, 'name', name) ?? quotedName(scan);
   const history = take(scan, /\[H\*?\]/y);
   if (history !== undefined) {
     return { name: `${found ?? ''}${history}`, node: { kind: history === '[H]' ? 'history' : 'deepHistory', label: '' } };
@@ -104,8 +108,15 @@ function withLooks(ref: Ref, { words, said }: ReturnType<typeof takeLooks>): Ref
   return { ...ref, node: { ...ref.node, ...(words.length === 0 ? {} : kindBy(words)), ...said } };
 }
 
+function quotedName(scan: Scan): string | undefined {
+  const from = scan.at;
+  const found = match(scan, /"([^"]*)"/y)?.[1];
+  if (found !== undefined) scan.tokens.push({ role: 'name', from, to: scan.at });
+  return found;
+}
+
 const describeForm: Form = (scan) => {
-  const of = takeToken(scan, 'name', name);
+  const of = takeToken(scan, 'name', name) ?? quotedName(scan);
   skip(scan);
   if (of === undefined || take(scan, /:/y) === undefined) return undefined;
   const text = plainText(takeRest(scan, 'text')).replace(/\n/g, ' ');
@@ -116,7 +127,7 @@ const describeForm: Form = (scan) => {
 export const plantumlState = plantumlGrammar([
   noteForm((scan) => takeState(scan, 'initial')),
   stateForm,
-  (scan): Said | undefined => (take(scan, /\}/y) === undefined ? undefined : { as: 'end' }),
+  (scan): Said | undefined => (take(scan, /\}|end[ \t]*state[ \t]*$/iy) === undefined ? undefined : { as: 'end' }),
   (scan) => (take(scan, /(?:--+|\|\|)[ \t]*$/y) === undefined ? undefined : { as: 'kept', what: 'region' }),
   transitionForm,
   describeForm,

@@ -41,6 +41,8 @@ export interface Grammar {
   masked(line: string): string;
   /** Whether a line that ends with a backslash goes on in the next one. */
   readonly isContinued?: true;
+  /** Whether a line, with those that went on in it so far, goes on in the next without a sign; absent where none does. */
+  readonly goesOn?: (line: string) => boolean;
 }
 
 /**
@@ -119,20 +121,21 @@ function parseOne(state: State): void {
   const seen = state.grammar.expanded?.(own) ?? own;
   // With other texts put in for names, places in the line mean nothing: it is one statement.
   const isExpanded = seen !== own;
+  const row = state.row + more;
   const scan: Scan = { ...scanOf(seen, isExpanded ? 0 : state.column), ...(more > 0 ? { isContinued: true } : {}) };
-  let ahead = more;
+  let ahead = 0;
   const block = blockOf(state);
   const context: Context = {
     block,
     depth: state.open.length,
     isFirst: state.isFirst,
-    line: (count) => state.lines.texts[state.row + count],
-    offset: (count) => (state.lines.starts[state.row + count] ?? 0) - (state.lines.starts[state.row] ?? 0),
+    line: (count) => state.lines.texts[row + count],
+    offset: (count) => (state.lines.starts[row + count] ?? 0) - (state.lines.starts[state.row] ?? 0),
     swallow: (count) => {
       ahead = count;
     },
     until: (close) => {
-      const found = linesUntil(state, close);
+      const found = linesUntil(state, row, close);
       if (found !== undefined) ahead = found;
       return found;
     },
@@ -152,8 +155,8 @@ function parseOne(state: State): void {
     });
     return;
   }
-  const isWhole = ahead > 0 || scan.at >= scan.text.length || begin >= scan.text.length;
-  const to = isWhole ? nextRow(state, ahead) : { row: state.row, column: scan.at };
+  const isWhole = ahead + more > 0 || scan.at >= scan.text.length || begin >= scan.text.length;
+  const to = isWhole ? nextRow(state, ahead + more) : { row: state.row, column: scan.at };
   addStatement(state, { says: said, tokens: isExpanded ? [] : scan.tokens, lost: scan.lost, to });
 }
 
@@ -161,15 +164,11 @@ function parseOne(state: State): void {
 function wholeLine({ lines, row, grammar }: State): { readonly line: string; readonly more: number } {
   let line = lines.texts[row] ?? '';
   let more = 0;
-  while (
-    grammar.isContinued === true &&
-    /(?<!\\)\\$/.test(line) &&
-    lines.texts[row + more + 1] !== undefined &&
-    line.length < longestContinued
-  ) {
+  const isEscaped = (): boolean => grammar.isContinued === true && /(?<!\\)\\$/.test(line);
+  while ((isEscaped() || grammar.goesOn?.(line) === true) && lines.texts[row + more + 1] !== undefined && line.length < longestContinued) {
     const begin = (lines.starts[row + more + 1] ?? 0) - (lines.starts[row] ?? 0);
     more += 1;
-    line = line.slice(0, -1).padEnd(begin) + (lines.texts[row + more] ?? '');
+    line = (isEscaped() ? line.slice(0, -1) : `${line}\n`).padEnd(begin) + (lines.texts[row + more] ?? '');
   }
   return { line, more };
 }
@@ -181,8 +180,8 @@ function shifted<T extends { readonly from: number; readonly to: number }>(part:
   return { ...part, from: part.from + by, to: part.to + by };
 }
 
-function linesUntil(state: State, close: RegExp): number | undefined {
-  const { lines, row, absent } = state;
+function linesUntil(state: State, row: number, close: RegExp): number | undefined {
+  const { lines, absent } = state;
   if (absent.has(close.source)) return undefined;
   for (let at = row + 1; at < lines.texts.length; at += 1) {
     const text = lines.texts[at] ?? '';

@@ -100,7 +100,7 @@ export function takeRest(scan: Scan, role: Role): string {
   scan.steps += rest.length;
   scan.at = scan.text.length;
   if (rest !== '') scan.tokens.push({ role, from, to: from + rest.length });
-  return rest;
+  return scan.isContinued === true ? rest.replace(/ {2,}/g, ' ') : rest;
 }
 
 /** Whether nothing but white space is left. */

@@ -7,7 +7,8 @@ import type { Said } from './statement.ts';
 export function slotNames(says: Said): readonly string[] {
   if (says.as === 'node' || says.as === 'lifeline') return [says.ref.name];
   if (says.as === 'relation') return says.refs.map(({ name }) => name);
-  if (says.as === 'member' || says.as === 'mark' || says.as === 'execution') return says.of === undefined ? [] : [says.of];
+  if (says.as === 'member') return [says.of, says.to?.name].flatMap((name) => name ?? []);
+  if (says.as === 'mark' || says.as === 'execution') return says.of === undefined ? [] : [says.of];
   if (says.as === 'describe' || says.as === 'link') return [says.of];
   if (says.as === 'fill' || says.as === 'looks') return says.of;
   if (says.as === 'row') return says.over;

@@ -1,4 +1,4 @@
-import type { EdgeKindId, JsonObject, LayoutHints, Loss, MemberKey, NodeKindId, Operator } from '@umlaut/diagram';
+import type { EdgeKindId, JsonObject, LayoutHints, Loss, MemberKey, MemberRule, NodeKindId, Operator } from '@umlaut/diagram';
 
 /** A language that diagrams are written in. */
 export type Language = 'mermaid' | 'plantuml';
@@ -70,6 +70,8 @@ export interface RowSaid {
   readonly static?: boolean;
   readonly abstract?: boolean;
   readonly key?: MemberKey;
+  /** How it is drawn as a separator, with its text as title. */
+  readonly rule?: MemberRule;
   /** Whether it is an operation; absent where its text tells. */
   readonly isOperation?: boolean;
 }
@@ -99,7 +101,14 @@ export type Said =
       readonly opens?: BlockKind;
     }
   /** A member of the named node, or of the one whose block it stands in. */
-  | { readonly as: 'member'; readonly of?: string; readonly row: RowSaid }
+  | {
+      readonly as: 'member';
+      readonly of?: string;
+      readonly row: RowSaid;
+      /** What the row is joined to, by a relation from the node. */
+      readonly to?: Ref;
+      readonly edge?: Pick<EdgeSaid, 'kind' | 'data'>;
+    }
   /** Keywords and stereotypes of a node. */
   | { readonly as: 'mark'; readonly of?: string; readonly words: readonly string[] }
   /** The label of a state, or one of its behaviours. */
