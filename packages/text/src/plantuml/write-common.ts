@@ -16,7 +16,7 @@ export function plantumlHead({ direction }: Writing): readonly string[] {
 
 /** A name, and before it the label in quotes where that is another. */
 export function named(label: string, name: string): string {
-  return label === name ? name : `"${safe(label)}" as ${name}`;
+  return label === name ? name : `"${safe(label) || ' '}" as ${name}`;
 }
 
 /** Stereotypes behind a name. */
