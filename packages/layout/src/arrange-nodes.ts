@@ -247,10 +247,11 @@ async function arrangeLevel(
     const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
     const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned, ties });
     const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
-    const running = isFlowing(diagram) ? turnLoops({ boxes: all, links: joined }) : joined;
+    const isFlow = isFlowing(diagram);
+    const running = isFlow ? turnLoops({ boxes: all, links: joined }) : joined;
     const linked = new Set(running.flatMap(({ from, to }) => [from, to]));
     const joint = all.filter(({ id }) => linked.has(id));
-    const found = joint.length === 0 ? new Map<string, Point>() : await layout({ boxes: joint, links: running, direction });
+    const found = joint.length === 0 ? new Map<string, Point>() : await layout({ boxes: joint, links: running, direction, isFlow });
     const placedBoxes = joint.flatMap((box) => {
       const at = found.get(box.id);
       return at === undefined ? [] : [[box.id, { ...box, ...at }] as const];

@@ -6,13 +6,15 @@ const directions = { down: 'DOWN', right: 'RIGHT', up: 'UP', left: 'LEFT' } as c
 
 /** Least room between layers, px, for names and multiplicities. */
 const between = { upright: 72, lying: 120 } as const;
+/** The same where links have no texts at their ends, px. */
+const betweenSteps = { upright: 52, lying: 64 } as const;
 /** Free space before and behind the texts of a link, px. */
-const margin = 20;
+const margin = 16;
 
 /** Returns a request in the words of ELK: layers, with the order in which things stand kept where it makes no crossing. */
-export function elkGraph({ boxes, links, direction }: LayoutRequest): ElkNode {
+export function elkGraph({ boxes, links, direction, isFlow = false }: LayoutRequest): ElkNode {
   const isUpright = direction === 'down' || direction === 'up';
-  const gap = isUpright ? between.upright : between.lying;
+  const gap = (isFlow ? betweenSteps : between)[isUpright ? 'upright' : 'lying'];
   // Texts get layers of their own, and each link then passes through one, so that all that are one step long are alike. A label without a
   // text would be passed over.
   const areTold = links.some(({ room }) => room !== undefined);

@@ -15,6 +15,8 @@ export interface LayoutRequest {
   readonly boxes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
   readonly links: readonly Link[];
   readonly direction: Direction;
+  /** Whether the links are flows, which have no texts at their ends and stand closer. */
+  readonly isFlow?: boolean;
 }
 
 /** Finds places (corners, px) for boxes. Rejects when it is stopped. */
