@@ -99,7 +99,13 @@ function troublesOf(statements: Statements, losses: Losses): readonly TextFindin
     else if (trouble === 'stray-end') find(statement, 'stray-end', 'This doesn’t close anything. Remove it, or open a block above.');
     else if (says.as === 'unknown')
       find(statement, 'not-understood', 'Can’t understand this line. It is kept but not drawn. Correct or remove it.');
-    if (opensOf(says) !== undefined && !closed.has(index)) find(statement, 'unclosed', 'This block isn’t closed. Add its end below.');
+    if (opensOf(says) !== undefined && !closed.has(index)) {
+      find(statement, 'unclosed', 'This block isn’t closed. Add its end below.');
+      // PlantUML draws a sequence diagram whose fragments end with the text.
+      const last = findings.at(-1);
+      const isDrawn = statements.language === 'plantuml' && statements.type === 'sequence';
+      if (isDrawn && last?.code === 'unclosed') findings[findings.length - 1] = { ...last, severity: 'warning' };
+    }
     if (says.as !== 'kept' || says.what === '') continue;
     if (says.what === 'include') find(statement, 'include-not-read', 'Includes aren’t read. Paste the included text here instead.');
     if (says.what === 'macro') find(statement, 'macro-not-run', 'Macros aren’t supported. Write out their content instead.');

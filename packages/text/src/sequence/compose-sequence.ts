@@ -277,10 +277,10 @@ function headOf({ id, operator, operands, node }: FragmentItem, word: string, wr
   return `${colourOf(node, writing).trim()}${textBehind(`${own.replace(/\]$/, code)}${guard}`.trim(), writing)}`;
 }
 
-/** A text behind a word; one that begins like a colour of PlantUML with its sign as a code. */
+/** A text behind a word; in PlantUML a sign that would begin a colour or an arrow as its code. */
 function textBehind(text: string, { language }: ScoreWriting): string {
   if (text === '') return '';
-  return ` ${language === 'plantuml' ? text.replace(/^#/, code) : text}`;
+  return ` ${language === 'plantuml' ? text.replace(/^(?:[-#>/\\&([]|<(?!U\+)|[ox](?=[-<]))/, code) : text}`;
 }
 
 function dividerLines({ id, node }: RowItem, { language, losses, columns, nameOf, said }: ScoreWriting): readonly string[] {

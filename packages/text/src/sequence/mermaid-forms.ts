@@ -1,12 +1,11 @@
 import type { JsonObject } from '@umlaut/diagram';
 import { colourValue } from '../graph/colour.ts';
 import { mermaidRowGrammar } from '../mermaid/common.ts';
-import { plainText } from '../mermaid/words.ts';
 import type { Context, Form, Grammar } from '../statements/parse-lines.ts';
 import { keep, lose, match, pass, type Scan, skip, take, takeToken } from '../statements/scan.ts';
 import type { NodeSaid } from '../statements/statement.ts';
 import { heads } from './heads.ts';
-import { mermaidMessage, takeMermaidName, takeMermaidText } from './mermaid-message.ts';
+import { mermaidMessage, shownText, takeMermaidName, takeMermaidText } from './mermaid-message.ts';
 
 const wholeName = /[^<>:\n,;@]+(?=\s*(?:;|$))/y;
 
@@ -30,7 +29,7 @@ const lifelineForm: Form = (scan, context) => {
   const settings = settled === undefined ? undefined : takeSettings(scan, context);
   const name = settled ?? takeToken(scan, 'name', /[^<>:\n,;@\s]+(?=\s+as\s)/iy) ?? takeLastName(scan);
   if (name === undefined || (settled !== undefined && settings === undefined)) return undefined;
-  const alias = take(scan, /\s+as\s+/iy) === undefined ? undefined : plainText(takeMermaidText(scan, 'label'));
+  const alias = take(scan, /\s+as\s+/iy) === undefined ? undefined : shownText(takeMermaidText(scan, 'label'));
   const label = alias ?? settings?.label;
   const head = settings?.head ?? (word === 'actor' ? word : undefined);
   const node: NodeSaid = { kind: 'lifeline', ...(label === undefined ? {} : { label }), ...(head === undefined ? {} : { data: { head } }) };
@@ -60,7 +59,7 @@ function takeSettings(scan: Scan, context: Context): { readonly head?: string; r
     [...found.keys()].every((key) => key === 'type' || key === 'alias') &&
     (head === undefined || head === 'participant' || heads.has(head));
   if (!isKnown) lose(scan, from, { how: 'kept', what: 'participant setting' });
-  return { ...(head !== undefined && heads.has(head) ? { head } : {}), ...(alias === undefined ? {} : { label: plainText(alias) }) };
+  return { ...(head !== undefined && heads.has(head) ? { head } : {}), ...(alias === undefined ? {} : { label: shownText(alias) }) };
 }
 
 /** `activate A`, `deactivate A`, `destroy A`. */
@@ -97,7 +96,7 @@ const boxForm: Form = (scan) => {
   const word = take(scan, /(?:rgba?|hsla?)\s*\([^;)]*\)|\w+/iy);
   const isColour = word !== undefined && (/\(|^transparent$/i.test(word) || (colourValue(word) !== undefined && /[g-z]/i.test(word)));
   if (!isColour) scan.at = at;
-  const text = plainText(takeMermaidText(scan, 'label'));
+  const text = shownText(takeMermaidText(scan, 'label'));
   const fill = isColour && word.toLowerCase() !== 'transparent' ? { fill: word } : {};
   return { as: 'box', text, ...fill, opens: 'nodes' };
 };
@@ -109,13 +108,13 @@ const fragmentForm: Form = (scan) => {
     scan.lost.push({ how: 'changed', what: 'overlapping parallel fragment', from: scan.at - '_over'.length, to: scan.at });
   const text = takeMermaidText(scan);
   if (word === 'rect') return { as: 'fragment', operator: 'highlight', text: '', opens: 'nodes', ...(text === '' ? {} : { fill: text }) };
-  return { as: 'fragment', operator: word === 'par_over' ? 'par' : (word as 'alt'), text: plainText(text), opens: 'nodes' };
+  return { as: 'fragment', operator: word === 'par_over' ? 'par' : (word as 'alt'), text: shownText(text), opens: 'nodes' };
 };
 
 const operandForm: Form = (scan, context) =>
   context.block === undefined || takeToken(scan, 'keyword', /(?:else|and|option)\b/iy) === undefined
     ? undefined
-    : { as: 'operand', text: plainText(takeMermaidText(scan)) };
+    : { as: 'operand', text: shownText(takeMermaidText(scan)) };
 
 const endForm: Form = (scan) => (takeToken(scan, 'keyword', /end\b/iy) === undefined ? undefined : { as: 'end' });
 
@@ -129,7 +128,7 @@ const noteForm: Form = (scan) => {
   if (side === undefined && pass(scan, ',')) over.push(takeMermaidName(scan));
   const names = over.flatMap((name) => name ?? []);
   if (names.length < over.length || !pass(scan, ':')) return undefined;
-  const text = plainText(takeMermaidText(scan));
+  const text = shownText(takeMermaidText(scan));
   return { as: 'row', kind: 'note', over: names, text, ...(side === undefined ? {} : { side: side as 'left' | 'right' }) };
 };
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@umlaut/diagram';
-import { plainText } from '../mermaid/words.ts';
+import { withoutCodes } from '../mermaid/words.ts';
 import { lose, match, pass, type Scan, skip, take, takeToken } from '../statements/scan.ts';
 import type { Said, ScoreSaid } from '../statements/statement.ts';
 
@@ -51,6 +51,15 @@ export function takeMermaidText(scan: Scan, role: 'text' | 'label' = 'text'): st
   return said;
 }
 
+/** A text as sequence diagrams show it, which know neither HTML but line breaks nor Markdown: with its codes as the signs they stand for. */
+export function shownText(text: string): string {
+  const lines = withoutCodes(text.replace(/<br\s*\/?\s*>/gi, '\n')).split('\n');
+  return lines
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
 /** `A->>+B: text`: a message with its arrow, what it starts or finishes, and its text. */
 export function mermaidMessage(scan: Scan): Said | undefined {
   const source = takeMermaidName(scan);
@@ -69,7 +78,7 @@ export function mermaidMessage(scan: Scan): Said | undefined {
   const behind = scan.at;
   const target = takeMermaidName(scan);
   if (target === undefined || !pass(scan, ':')) return undefined;
-  const text = plainText(takeMermaidText(scan));
+  const text = shownText(takeMermaidText(scan));
   if (read.isOther) lost(scan, from, from + sign.length, 'kind of half arrowhead');
   // A circle stands in the place of a head.
   if (isSourceCentral && read.source !== undefined) lost(scan, central, central + 2, 'circle at an arrowhead');

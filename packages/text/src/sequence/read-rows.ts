@@ -1,8 +1,8 @@
 import { isObject, type JsonObject, type JsonValue } from '@umlaut/diagram';
 import { createDraft, type Draft, type NodeDraft, newNode, say } from '../graph/draft.ts';
 import type { Losses } from '../graph/losses.ts';
-import { plainText } from '../mermaid/words.ts';
 import type { NodeSaid, Ref, Said, Statement, Statements } from '../statements/statement.ts';
+import { shownText } from './mermaid-message.ts';
 import { type Executions, finishLast, newExecutions, passMessage, readExecution } from './read-executions.ts';
 import { type Count, counted, noCount, numberingRead } from './read-numbering.ts';
 import type { FragmentRow, MessageRow, NodeRow, Row } from './rows.ts';
@@ -34,6 +34,8 @@ interface Reading {
   readonly statements: Statements;
   /** Lifelines that wait for the message that creates them. */
   readonly created: Set<NodeDraft>;
+  /** Lifelines that only executions have named, which in Mermaid stand where they are named otherwise. */
+  readonly unseen: Set<NodeDraft>;
   readonly executions: Executions;
   numbering?: JsonObject;
   frame?: string;
@@ -60,6 +62,7 @@ export function readRows(statements: Statements, losses: Losses): ReadRows {
     fragments: [],
     statements,
     created: new Set(),
+    unseen: new Set(),
     executions: newExecutions(statements.language),
     count: noCount,
   };
@@ -135,12 +138,16 @@ function lifelineOf(reading: Reading, { name, node: said }: Ref, index: number):
   const node = known ?? newNode(reading.draft, { key: name, name, statement: index });
   if (known === undefined) {
     node.kind = 'lifeline';
-    const label = reading.statements.language === 'mermaid' ? plainText(name) : name;
+    const label = reading.statements.language === 'mermaid' ? shownText(name) : name;
     if (label !== name) node.label = label;
     reading.lifelines.push(node);
-  }
+  } else if (reading.unseen.delete(node)) putLast(reading.lifelines, node);
   if (said !== undefined) say(node, said, profile);
   return node;
+}
+
+function putLast(lifelines: NodeDraft[], node: NodeDraft): void {
+  lifelines.push(...lifelines.splice(lifelines.indexOf(node), 1));
 }
 
 /**
@@ -154,7 +161,7 @@ function readLifeline(
   const { lifelines, statements, losses } = reading;
   const known = reading.draft.byName.get(ref.name);
   const isPlantuml = statements.language === 'plantuml';
-  if (known !== undefined && isPlantuml) lifelines.push(...lifelines.splice(lifelines.indexOf(known), 1));
+  if (known !== undefined && isPlantuml) putLast(lifelines, known);
   const isIgnored = known !== undefined && (isPlantuml || ref.node?.label === undefined);
   if (known !== undefined && !isIgnored) known.data = Object.fromEntries(Object.entries(known.data).filter(([field]) => field !== 'head'));
   if (isIgnored && saysMore(ref, known)) losses.add('kept', 'repeated declaration', { line: statement.line });
@@ -255,7 +262,9 @@ function addMessage(reading: Reading, row: MessageRow): void {
 }
 
 function executionRead(reading: Reading, { of, does }: Extract<Said, { as: 'execution' }>, { within, index }: At): Slots {
-  const node = of === undefined ? finishLast(reading.executions) : lifelineOf(reading, { name: of }, index);
+  const known = of === undefined ? finishLast(reading.executions) : reading.draft.byName.get(of);
+  const node = known ?? (of === undefined ? undefined : lifelineOf(reading, { name: of }, index));
+  if (known === undefined && node !== undefined && reading.statements.language === 'mermaid') reading.unseen.add(node);
   const isSaid = node !== undefined && readExecution(reading.executions, { node, does, within });
   if (!isSaid) reading.losses.add('dropped', 'end of an execution', { line: reading.statements.list[index]?.line ?? 1 });
   return of === undefined ? [] : [node];
@@ -337,7 +346,7 @@ function readRow(reading: Reading, says: Extract<Said, { as: 'row' }>, at: At): 
     says.kind === 'note' && over.length === 0 && says.side !== undefined && last !== undefined
       ? [says.side === 'left' ? last.source : last.target]
       : over;
-  const list = beside.map(({ id }) => ({ id }));
+  const list = [...new Set(beside)].map(({ id }) => ({ id }));
   const data: JsonObject = {
     ...(list.length === 0 ? {} : { [says.kind === 'use' ? 'covers' : 'over']: list }),
     ...(says.side === undefined ? {} : { side: says.side }),

@@ -84,7 +84,9 @@ function nodesOf(making: Making): readonly DiagramNode[] {
     if (row.type === 'message' || row.type === 'operand' || !made.has(row.node)) return [];
     const own = node(row.node);
     const fragment =
-      row.type === 'fragment' ? { operator: row.operator, operands: row.operands.map((operand) => fittedOperand({ ...operand })) } : {};
+      row.type === 'fragment'
+        ? { operator: row.operator, operands: row.operands.map((operand) => fittedOperand({ ...operand }, losses, row.node.id)) }
+        : {};
     const within = row.within !== undefined && made.has(row.within.node) ? { in: row.within.node.id } : {};
     const data: JsonObject & { readonly label?: string } = {
       ...own.data,
@@ -108,8 +110,8 @@ function firstsIn({ lifelines }: ReadRows): ReadonlyMap<NodeDraft, number> {
 
 const mostGuard = 300;
 
-function fittedOperand(operand: FragmentRow['operands'][number]): JsonObject {
-  const { guard, ...rest } = operand;
+function fittedOperand({ guard, ...rest }: FragmentRow['operands'][number], losses: Losses, element: string): JsonObject {
+  if (guard?.includes('\n') === true) losses.add('changed', 'line break in a guard', { element });
   return guard === undefined
     ? rest
     : { ...rest, guard: fitLabel(guard.replace(/\n/g, ' '), { maxLabelCharacters: mostGuard, maxLabelLines: 1 }).text };

@@ -103,5 +103,7 @@ export const mermaidConstructs: readonly Construct[] = [
   ['names like the words of menus', 'read', ['participant Link', 'Link->>Properties: a', 'Properties->>Details: b', 'Details->>Links: c']],
   ['titles', 'read', ['title: The title', call]],
   ['texts for screen readers', 'told', ['accTitle: a', 'accDescr: b', 'accDescr {', 'c', '}', call]],
+  ['tags and marks, which are shown as they are', 'read', ['Ann->>Bob: <b>x</b> `y` fa:fa-car z \\n', 'participant C as <i>Cid</i>']],
+  ['an execution of a lifeline that is named below', 'read', ['activate Bob', 'Ann->>Cid: x', 'Cid->>Bob: y']],
   ['tabs and Windows line ends', 'read', ['\tparticipant Ann\r', '\tAnn->>Bob: ask\r', '\tNote over Ann,Bob: x\r']],
 ];

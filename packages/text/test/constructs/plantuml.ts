@@ -144,6 +144,7 @@ export const plantumlConstructs: readonly Construct[] = [
   ['groups', 'read', ['group My own label', call, 'end', 'group label [text]', call, 'end', 'group', call, 'end']],
   ['par2 and partition', 'told', ['par2 x', call, 'end', 'partition y', call, 'end']],
   ['coloured fragments', 'told', ['alt #ff0000 #00ff00 yes', call, 'else #0000ff no', call, 'end', 'group #ffaaaa g', call, 'end']],
+  ['a fragment that ends with the text', 'read', ['alt yes', call]],
   ['an operator that there is not', 'refused', ['neg x', call, 'end']],
   ['an operand without a fragment', 'refused', [call, 'else no']],
   ['an end too many', 'refused', [call, 'end']],
