@@ -1,14 +1,12 @@
-import { setTimeout as realDelay, setImmediate as turn } from 'node:timers/promises';
 import { type Diagram, isObject, sameDiagram } from '@umlaut/diagram';
 import type { History, Step } from './history.ts';
+import { quiet, randomFrom } from './quiet.ts';
 import { SimulatedBrowser } from './simulated-browser.ts';
 import { type PlantedFaults, SimulatedNetwork } from './simulated-network.ts';
 import { SimulatedPage } from './simulated-page.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VirtualTime } from './virtual-clock.ts';
 
-/** Real time in which the server is waited for before virtual time goes on. */
-const serverMs = 2_000;
 /** Work older than that is in the browser's storage when the page is killed. */
 const keptAfterMs = 1_000;
 
@@ -301,25 +299,7 @@ export class Simulation {
   }
 
   #pass(ms: number): Promise<void> {
-    return this.#time.pass(ms, () => this.#quiet());
-  }
-
-  /** Resolves when the server has done what was asked of it, or takes too long. */
-  async #quiet(): Promise<void> {
-    const until = performance.now() + serverMs;
-    for (let idle = 0; idle < 2; ) {
-      const before = this.#activity();
-      await turn();
-      const isBusy = this.#server.inFlight > 0 || this.#all.some(({ isAlive, isAwaiting }) => isAlive && isAwaiting);
-      if (isBusy && performance.now() < until) {
-        await realDelay(2);
-        idle = 0;
-      } else idle = this.#activity() === before ? idle + 1 : 0;
-    }
-  }
-
-  #activity(): number {
-    return this.#all.reduce((sum, { network }) => sum + network.activity, 0);
+    return this.#time.pass(ms, () => quiet(this.#server, this.#all));
   }
 
   /** Every status that is shown is true. */
@@ -496,17 +476,6 @@ function textsIn(diagram: Diagram | undefined): readonly string[] {
     const texts = members.flatMap((member) => (isObject(member) && typeof member.text === 'string' ? [member.text] : []));
     return data?.kind === 'class' || typeof data?.label !== 'string' ? texts : [...texts, data.label];
   });
-}
-
-/** Numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Whether nothing more happens by itself: all is saved, or kept as well as it can be. */

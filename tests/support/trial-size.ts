@@ -12,6 +12,7 @@ const sizes = {
   LIVE_STOPS: { short: 4, whole: 200 },
   // People who write into one sequence diagram at once.
   SCORE_WRITERS: { short: 25, whole: 20_000 },
+  SCORE_SESSIONS: { short: 4, whole: 500 },
   // Edits of two people in the text and on the canvas of one diagram: an hour's work at full length.
   TEXT_WRITERS: { short: 50, whole: 500 },
   SEEDS: { short: 30, whole: 10_000 },

@@ -1,10 +1,19 @@
-import { type Change, type Diagram, emptyDiagram, stepName, type TextLayer, viewText } from '@umlaut/diagram';
+import {
+  type Change,
+  type Diagram,
+  type DiagramEdge,
+  type DiagramNode,
+  emptyDiagram,
+  stepName,
+  type TextLayer,
+  viewText,
+} from '@umlaut/diagram';
 import { Doc, type Transaction, UndoManager } from 'yjs';
 import { followersOf } from './followers.ts';
 import { createMirror, type Faults, type Known, type Mirror, shownOf, type Written } from './mirror.ts';
-import { completeRestored, joinRemoved, keepEssentials, type Removed, removedBetween } from './restored.ts';
+import { completeRestored, joinRemoved, keepEssentials, keepUsed, type Removed, removedBetween, writtenBetween } from './restored.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
-import { writeChanges, writeDiagram, writeText } from './write.ts';
+import { insertElement, writeChanges, writeDiagram, writeText } from './write.ts';
 
 /** State of the undo history. */
 export interface History {
@@ -25,7 +34,7 @@ export interface OthersChange {
 
 /** Origin of what this browser's user does: only that is undone. */
 const local = Symbol('local');
-/** Origin of a text that follows the graph, which is no step of its own. */
+/** Origin of what follows from others' changes, which is no step of its own. */
 const settled = Symbol('settled');
 /** Steps that join follow each other within this time. */
 const joinMs = 500;
@@ -68,6 +77,10 @@ export class DiagramDocument {
   #history: History = { canUndo: false, canRedo: false };
   /** Elements that each step removed, for bringing them back. */
   readonly #removed = new WeakMap<StackItem, Removed>();
+  /** Ids of the edges that were inserted here. */
+  readonly #inserted = new Set<string>();
+  /** Ids of the nodes whose data others have written since they were shown here. */
+  readonly #writtenByOthers = new Set<string>();
   /** Name of the step being written, undone or redone. */
   #naming: string | undefined;
   #lastStep: { readonly joins: string | undefined; readonly at: number } | undefined;
@@ -122,7 +135,26 @@ export class DiagramDocument {
     const name = options.name ?? stepName(changes, this.current());
     const { mirror, parts } = this.#open();
     const followers = followersOf(changes, { shown: this.current().edges, hidden: mirror.hidden() });
+    for (const change of changes) if (change.op === 'insert' && change.element === 'edge') this.#inserted.add(change.value.id);
     this.#step(() => writeChanges(parts, [...changes, ...followers]), { ...options, name });
+  }
+
+  /** Edges that were inserted here and are stored, but not shown: somebody else has deleted a node at their ends meanwhile. */
+  ownHidden(): readonly DiagramEdge[] {
+    if (this.#inserted.size === 0) return [];
+    return this.#open()
+      .mirror.hidden()
+      .filter(({ id }) => this.#inserted.has(id));
+  }
+
+  /** Brings back nodes that somebody else has deleted. No step of the history: undo passes over it. */
+  reinstate(nodes: readonly DiagramNode[]): void {
+    const { shared, parts } = this.#open();
+    const gone = nodes.filter(({ id }) => !parts.nodes.records.has(id));
+    if (gone.length === 0) return;
+    shared.transact(() => {
+      for (const node of gone) insertElement(parts.nodes, node);
+    }, settled);
   }
 
   /**
@@ -245,6 +277,7 @@ export class DiagramDocument {
       const removed = step === null ? undefined : this.#removed.get(step);
       if (removed !== undefined) completeRestored(parts, removed, before);
       keepEssentials(parts, before);
+      keepUsed(parts, before, this.#writtenByOthers);
       // The undo manager records the step when the transaction ends, by when it has taken its own flag back.
       undo[flag] = true;
     }, undo);
@@ -268,6 +301,7 @@ export class DiagramDocument {
     if (!this.#refreshHistory() && !hasChanged) return;
     for (const listener of [...this.#listeners]) listener();
     if (!hasChanged || transaction === undefined || transaction.local) return;
+    for (const id of writtenBetween(before, this.current())) this.#writtenByOthers.add(id);
     const change = { before, after: this.current(), writers: writersOf(transaction) };
     for (const listener of [...this.#othersListeners]) listener(change);
   };

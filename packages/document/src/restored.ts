@@ -4,6 +4,7 @@ import { entriesInBatch } from './entries.ts';
 import { readNestedFields } from './nested-fields.ts';
 import { nestedFields, readRecord, rewriteRecord, setEntry } from './records.ts';
 import type { SharedDiagram } from './shared-diagram.ts';
+import { insertElement } from './write.ts';
 
 const essentialFields = { nodes: ['position'], edges: ['source', 'target'] } as const;
 
@@ -53,6 +54,28 @@ export function keepEssentials(shared: SharedDiagram, before: Diagram): void {
       for (const field of essentialFields[kind]) if (!record.has(field)) setEntry(record, field, element[field]);
     }
   }
+}
+
+/**
+ * Keeps nodes of `before` that an undo has taken away, but that others have used since: those they wrote into, and those at the ends of their
+ * edges. To be called within a transaction.
+ */
+export function keepUsed({ nodes, edges }: SharedDiagram, before: Diagram, written: ReadonlySet<string>): void {
+  const gone = before.nodes.filter(({ id }) => !nodes.records.has(id));
+  if (gone.length === 0) return;
+  const ends = new Set(before.edges.flatMap(({ id }) => endsOf(edges.records.get(id))));
+  for (const node of gone) if (ends.has(node.id) || written.has(node.id)) insertElement(nodes, node);
+}
+
+function endsOf(record: unknown): readonly unknown[] {
+  return record instanceof SharedMap ? essentialFields.edges.map((field) => record.get(field)) : [];
+}
+
+/** The nodes of two states whose data differ. */
+export function writtenBetween(before: Diagram, after: Diagram): readonly string[] {
+  if (before.nodes === after.nodes) return [];
+  const known = new Map(before.nodes.map(({ id, data }) => [id, data]));
+  return after.nodes.flatMap(({ id, data }) => (known.has(id) && known.get(id) !== data ? [id] : []));
 }
 
 /** Lines that others wrote into a text stay a text when the step that began it is undone. */

@@ -22,7 +22,7 @@ function writeChange(shared: SharedDiagram, change: Change, entriesOf: EntriesOf
   }
   const elements = change.element === 'node' ? shared.nodes : shared.edges;
   if (change.op === 'insert') {
-    insert(elements, change.value);
+    insertElement(elements, change.value);
     return;
   }
   if (change.op === 'remove') {
@@ -67,7 +67,8 @@ export function writeText(shared: SharedDiagram, layer: JsonObject | undefined, 
   writeFields(entriesOf(shared.text), { present: readNestedFields(shared.text), value: layer });
 }
 
-function insert(elements: SharedElements, element: Element): void {
+/** Adds an element above all others. To be called within a transaction. */
+export function insertElement(elements: SharedElements, element: Element): void {
   elements.records.set(element.id, createRecord(element));
   putOnTop(elements.order, element.id, elements.records.keys());
 }

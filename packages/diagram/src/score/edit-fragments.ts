@@ -3,7 +3,7 @@ import { type Diagram, isObject, type Point } from '../diagram.ts';
 import { insertRow, moveRows, outermost, scoreOf } from './edit-rows.ts';
 import type { Operator } from './operators.ts';
 import { foreignTag } from './order-key.ts';
-import { findItem, holdsItem, keysAt, listOf, operandsChange, type Place } from './place.ts';
+import { behind, findItem, holdsItem, keysAt, operandsChange, type Place } from './place.ts';
 import { orderOf, readScores } from './read-scores.ts';
 import type { FragmentItem, Item, Score } from './score.ts';
 
@@ -169,12 +169,4 @@ function fitsBehind(
   const next = before === undefined ? undefined : findItem(score.root, before);
   const keys = [fragment, ...rows, ...(next === undefined ? [] : [next])].map((row) => orderOf(row.stored.data));
   return keys.every((key, index) => key !== undefined && (index === 0 || (keys[index - 1] ?? key) < key));
-}
-
-/** The gap right behind a row. */
-export function behind(score: Score, id: string): Place | undefined {
-  const list = listOf(score, id);
-  if (list === undefined) return undefined;
-  const next = list.items[list.items.findIndex((item) => item.id === id) + 1];
-  return { score: score.id, ...list.of, ...(next === undefined ? {} : { before: next.id }) };
 }

@@ -1,8 +1,8 @@
 import type { Change } from '../changes.ts';
 import type { Diagram } from '../diagram.ts';
-import { behind, fragmentIn, withBeginning } from './edit-fragments.ts';
+import { fragmentIn, withBeginning } from './edit-fragments.ts';
 import { moveRows } from './edit-rows.ts';
-import { findItem, keysAt, type List, listOf, type Place } from './place.ts';
+import { behind, findItem, keysAt, type List, listOf, type Place } from './place.ts';
 import { type FragmentItem, type Item, type Score, walkItems } from './score.ts';
 
 /** A line of a fragment that can be moved over rows: its upper or lower border, or the separator above an operand. */

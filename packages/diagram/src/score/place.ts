@@ -81,6 +81,14 @@ export function listOf(score: Score, id: string): List | undefined {
   return within(score.root, {});
 }
 
+/** The gap right behind a row. */
+export function behind(score: Score, id: string): Place | undefined {
+  const list = listOf(score, id);
+  if (list === undefined) return undefined;
+  const next = list.items[list.items.findIndex((item) => item.id === id) + 1];
+  return { score: score.id, ...list.of, ...(next === undefined ? {} : { before: next.id }) };
+}
+
 /** The beginning of an operand or a row among those that share one order. */
 interface Sibling {
   readonly id: string;

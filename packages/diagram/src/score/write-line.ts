@@ -6,11 +6,11 @@ import { fitLabel } from '../label.ts';
 import type { Limits } from '../limits.ts';
 import { type Control, matchCalls, operandEnd } from './control.ts';
 import { markLast } from './edit-executions.ts';
-import { addOperand, behind } from './edit-fragments.ts';
+import { addOperand } from './edit-fragments.ts';
 import { insertLifeline } from './edit-lifelines.ts';
 import { insertMessage, insertRow, scoreOf } from './edit-rows.ts';
 import { splitText } from './note-text.ts';
-import { findItem, type Place, surroundingsOf } from './place.ts';
+import { behind, findItem, type Place, surroundingsOf } from './place.ts';
 import { readScoreLine, type ScoreLine } from './read-line.ts';
 import { readScores } from './read-scores.ts';
 import type { Score } from './score.ts';
@@ -36,8 +36,12 @@ export interface WrittenLine {
   readonly said: string;
   /** The gap in which the next line comes; undefined behind the last end. */
   readonly next: Place | undefined;
+  /** The line makes nothing, and `said` is the reason: its text stays where it was typed. */
+  readonly isRefused?: true;
   /** The limit that keeps it from being written. */
   readonly problem?: 'node_limit_reached' | 'edge_limit_reached';
+  /** The operand that it adds to a fragment. */
+  readonly operand?: string;
 }
 
 /** A written line whose words do not name the lifelines that a message adds. */
@@ -49,13 +53,16 @@ interface DraftLine extends WrittenLine {
 /** Returns what a line typed at a place of a score makes. Nothing is written. */
 export function writeScoreLine(diagram: Diagram, typed: TypedLine): WrittenLine {
   const { added = [], ...line } = draftLine(diagram, typed);
-  return { ...line, said: [line.said, ...added.map((name) => `${name} is new`)].join(' · ') };
+  const said = [line.said, ...added.map((name) => `${name} is new`)].join(' · ');
+  const isRefused = line.changes.length === 0 && typed.text.trim() !== '' && readScoreLine(typed.text).type !== 'end';
+  return { ...line, said, ...(isRefused ? { isRefused } : {}) };
 }
 
 function draftLine(diagram: Diagram, typed: TypedLine): DraftLine {
   const score = scoreOf(diagram, typed.place.score);
   const line = readScoreLine(typed.text);
   if (score === undefined) return writeFirst(line, diagram, typed);
+  if (surroundingsOf(score, typed.place) === undefined) return { changes: [], said: missingPlace, next: typed.place };
   const made = writeRead(line, { diagram, score, typed, control: controlAt(score, typed.place) });
   const after = applyChanges(diagram, made.changes);
   if (after.nodes.length > typed.limits.maxNodes && after.nodes.length > diagram.nodes.length)
@@ -65,9 +72,11 @@ function draftLine(diagram: Diagram, typed: TypedLine): DraftLine {
   return made;
 }
 
+const missingPlace = 'This place was deleted. Press Esc and choose another one';
+
 /** The first line of a diagram without lifelines begins with one: who sends it, or who it is about. */
 function writeFirst(line: ScoreLine, diagram: Diagram, typed: TypedLine): DraftLine {
-  if (readScores(diagram).length > 0) return { changes: [], said: '', next: undefined };
+  if (readScores(diagram).length > 0) return { changes: [], said: missingPlace, next: typed.place };
   const name = line.type === 'message' ? line.source : line.type === 'lifeline' ? line.name : undefined;
   if (name === undefined) {
     const isEnd = line.type === 'end' && typed.text.trim() !== '';
@@ -124,6 +133,11 @@ function writeRead(line: ScoreLine, setting: Setting): DraftLine {
   }
 }
 
+/** The lifeline that was pressed, while it is there, else the one that holds the control. */
+function sourceOf({ score, typed: { source }, control }: Setting): string | undefined {
+  return source !== undefined && score.columns.some(({ id }) => id === source) ? source : control.current;
+}
+
 function endOf({ score, typed: { place } }: Setting): WrittenLine {
   if (place.fragment === undefined) return { changes: [], said: 'Press Enter to finish', next: undefined };
   const item = findItem(score.root, place.fragment);
@@ -132,8 +146,8 @@ function endOf({ score, typed: { place } }: Setting): WrittenLine {
 }
 
 function writeMessage(line: Extract<ScoreLine, { readonly type: 'message' }>, setting: Setting): DraftLine {
-  const { diagram, score, typed, control } = setting;
-  const own = typed.source ?? control.current ?? score.columns[0]?.id ?? '';
+  const { diagram, score, typed } = setting;
+  const own = sourceOf(setting) ?? score.columns[0]?.id ?? '';
   const from = line.source === undefined ? { id: own, changes: [], isNew: false } : lifelineCalled(line.source, undefined, setting);
   const now = applyChanges(diagram, from.changes);
   const inside = { ...setting, diagram: now, score: scoreOf(now, typed.place.score) ?? score };
@@ -221,7 +235,7 @@ function writeOperand(text: string, { diagram, typed: { place, tag, newId, limit
     ...(place.operand === undefined ? {} : { operand: place.operand }),
     ...(place.before === undefined ? {} : { before: place.before }),
   });
-  return { changes: added, said: guard === '' ? 'New operand' : `New operand [${guard}]`, next: { ...place, operand: id } };
+  return { changes: added, said: guard === '' ? 'New operand' : `New operand [${guard}]`, next: { ...place, operand: id }, operand: id };
 }
 
 function writeLifeline({ name, head }: Extract<ScoreLine, { readonly type: 'lifeline' }>, setting: Setting): WrittenLine {
@@ -248,7 +262,7 @@ function writeExecution({ name, execution }: Extract<ScoreLine, { readonly type:
 }
 
 function writeNode(line: Extract<ScoreLine, { readonly type: 'note' | 'use' | 'divider' }>, setting: Setting): WrittenLine {
-  const { score, typed, control } = setting;
+  const { score, typed } = setting;
   let { diagram } = setting;
   const changes: Change[] = [];
   const ids = (line.type === 'divider' ? [] : line.names).map((name) => {
@@ -257,7 +271,7 @@ function writeNode(line: Extract<ScoreLine, { readonly type: 'note' | 'use' | 'd
     diagram = applyChanges(diagram, found.changes);
     return { id: found.id };
   });
-  const current = typed.source ?? control.current ?? score.columns[0]?.id;
+  const current = sourceOf(setting) ?? score.columns[0]?.id;
   const over = ids.length > 0 || current === undefined ? ids : [{ id: current }];
   const { label, more } = splitText(withBreaks(line.text), typed.limits);
   const kind = line.type === 'note' ? 'comment' : line.type === 'use' ? 'interactionUse' : 'divider';

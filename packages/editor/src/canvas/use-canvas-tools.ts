@@ -14,6 +14,7 @@ import { useTouch } from '../panning/use-touch.ts';
 import { useAddField } from '../placing/use-add-field.ts';
 import { type Placing, usePlacing } from '../placing/use-placing.ts';
 import { useUnknownKinds } from '../placing/use-unknown-kinds.ts';
+import { followLine } from '../score/follow-line.ts';
 import { type DoubleTap, useDoubleTap } from '../selecting/use-double-tap.ts';
 import { useMarquee } from '../selecting/use-marquee.ts';
 import { pressedTexts } from '../texts/pressed-texts.ts';
@@ -95,6 +96,11 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
     context.current = commands.contextAt;
   });
   useUnknownKinds({ diagram, setting });
+  const { document } = given;
+  useEffect(() => {
+    const notice: typeof onNotice = (...parts) => setting.current.onNotice(...parts);
+    return followLine({ document, viewStore, onNotice: notice });
+  }, [document, viewStore, setting]);
   useWritingEnd({ viewStore, diagram, readOnly, writing, focus: commands.focus });
 
   const refuse = readOnly ? () => onNotice(lookOnly) : undefined;

@@ -15,6 +15,8 @@ interface LineFieldProps {
   readonly source?: string | undefined;
   /** Place of the field where there are no lifelines yet, diagram px. */
   readonly at?: Point | undefined;
+  /** A line that was lost with its fragment. */
+  readonly returned?: string | undefined;
   readonly context: () => CommandContext;
 }
 
@@ -49,7 +51,7 @@ function useShown(field: RefObject<HTMLElement | null>, context: () => CommandCo
 }
 
 /** A field in a gap of a score, in which rows are typed one after the other: `Bank: pay(total)`, `alt approved`. */
-export function LineField({ place, source, at, context }: LineFieldProps) {
+export function LineField({ place, source, at, returned, context }: LineFieldProps) {
   const { document, limits, scene } = context();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -58,14 +60,24 @@ export function LineField({ place, source, at, context }: LineFieldProps) {
   const [, , zoom] = transform;
   const diagram = document.current();
   const score = scoreOf(diagram, place.score);
-  const isGone = score === undefined && at === undefined;
+  // The lifelines are gone: a typed text stays where it was.
+  const isGone = score === undefined && at === undefined && text.trim() === '';
   // Before the next key; at another place again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is written at anew
   useLayoutEffect(() => {
     if (isGone) context().viewStore.update({ line: undefined });
     else field.current?.focus({ preventScroll: true });
   }, [place, isGone]);
-  const top = score === undefined ? (at?.y ?? 0) : gapHeight(score, scene, place);
+  useLayoutEffect(() => {
+    if (returned !== undefined) setText((now) => (now === '' ? returned : now));
+  }, [returned]);
+  const shown = useRef({ left: 0, top: 0 });
+  const top = score === undefined ? (at?.y ?? shown.current.top) : gapHeight(score, scene, place);
+  const drawn = scene.nodes.get(source ?? '')?.placed ?? scene.nodes.get(score?.columns[0]?.id ?? '')?.placed;
+  const placed = drawn && { left: drawn.box.x + drawn.box.width / 2 + 12, top };
+  useLayoutEffect(() => {
+    if (placed !== undefined) shown.current = placed;
+  });
   useShown(field, context, top);
   if (isGone) return null;
   const start =
@@ -86,13 +98,16 @@ export function LineField({ place, source, at, context }: LineFieldProps) {
   /** Writes the line and goes on below it. */
   function write(): void {
     const { actions, viewStore, announce, onProblem, document: now } = context();
-    const written = writeScoreLine(now.current(), { ...typed, text });
-    if (written.problem !== undefined) {
-      onProblem(written.problem);
-      return;
-    }
-    if (written.changes.length > 0) actions.take({ changes: written.changes, said: written.said });
-    else announce(written.said);
+    const { line: opened, operandLines } = viewStore.current();
+    // Others' changes since the last drawing may have moved the place.
+    const written = writeScoreLine(now.current(), { ...typed, place: opened?.place ?? place, text });
+    if (written.problem !== undefined) onProblem(written.problem);
+    else if (written.changes.length === 0) announce(written.said);
+    const isTaken = written.changes.length > 0 && actions.take({ changes: written.changes, said: written.said });
+    // What makes nothing stays in the field, with the reason below it.
+    if (written.isRefused || (written.changes.length > 0 && !isTaken)) return;
+    const { operand } = written;
+    if (operand !== undefined) viewStore.update({ operandLines: [...operandLines, { operand, text, at: Date.now() }] });
     setText('');
     if (written.next === undefined) close();
     else {
@@ -114,8 +129,7 @@ export function LineField({ place, source, at, context }: LineFieldProps) {
     else close();
   }
 
-  const drawn = scene.nodes.get(source ?? score?.columns[0]?.id ?? '')?.placed;
-  const beside = drawn === undefined ? (at?.x ?? 0) - fieldWidth / 2 / zoom : drawn.box.x + drawn.box.width / 2 + 12;
+  const beside = placed?.left ?? (at === undefined ? shown.current.left : at.x - fieldWidth / 2 / zoom);
   const left = leftWithinView(beside, fieldWidth, { transform, width: viewWidth });
   const style = { left, top, transform: `scale(${1 / zoom})`, transformOrigin: '0 0', width: 300 };
   return (

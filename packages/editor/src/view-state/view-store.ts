@@ -1,4 +1,4 @@
-import type { EdgeKindId, EdgeMove, NewPlace, NodeKindId, Place, Point, TextGroup, TextPart } from '@umlaut/diagram';
+import type { EdgeKindId, EdgeMove, NewPlace, NodeKindId, OperandLine, Place, Point, TextGroup, TextPart } from '@umlaut/diagram';
 import type { Guide, Side } from '@umlaut/geometry';
 import type { ChoiceId, MenuTarget } from '../commands/command.ts';
 import type { TextCaret } from '../presence/text-caret.ts';
@@ -82,8 +82,17 @@ export interface ViewState {
   readonly message: DrawnMessage | undefined;
   /** The gap of a score in which a line is typed, and the lifeline that it is typed at; `at`: where there is no score yet, diagram px. */
   readonly line:
-    | { readonly place: Place; readonly source?: string | undefined; readonly isFromOutline?: boolean; readonly at?: Point | undefined }
+    | {
+        readonly place: Place;
+        readonly source?: string | undefined;
+        readonly isFromOutline?: boolean;
+        readonly at?: Point | undefined;
+        /** A line that was lost with its fragment: it is in the field again, if that is empty. */
+        readonly returned?: string | undefined;
+      }
     | undefined;
+  /** Lines that added an operand a moment ago. */
+  readonly operandLines: readonly OperandLine[];
 }
 
 /**
@@ -130,6 +139,7 @@ const nothing: ViewState = {
   framing: undefined,
   message: undefined,
   line: undefined,
+  operandLines: [],
   selection: { nodes: new Set(), edges: new Set() },
   isTouch: false,
   stop: undefined,
