@@ -113,7 +113,7 @@ export { addExecutions, setExecution } from './score/edit-executions.ts';
 export { addOperand, frameRows } from './score/edit-fragments.ts';
 export { toggleNumbering } from './score/edit-frames.ts';
 export { insertLifeline, moveLifeline } from './score/edit-lifelines.ts';
-export { cannotMoveRows, insertMessage, insertRow, moveRows } from './score/edit-rows.ts';
+export { cannotMoveRows, insertMessage, insertRow, moveRows, outermost } from './score/edit-rows.ts';
 export { type Execution, readExecutions } from './score/executions.ts';
 export { followPlace } from './score/follow-place.ts';
 export { type EdgeMove, type FragmentEdge, moveFragmentEdge, nextGap } from './score/fragment-edges.ts';

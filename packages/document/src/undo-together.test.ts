@@ -18,7 +18,7 @@ function send(from: DiagramDocument, to: DiagramDocument): void {
 }
 
 function addClass(document: DiagramDocument, id: string): void {
-  document.apply(placeNode(document.current(), { id, kind: 'class', at: { x: 300, y: 0 } }));
+  document.apply(placeNode(document.current(), { id, kind: 'class', position: { x: 300, y: 0 } }));
 }
 
 describe('undoing the insertion of a node', () => {

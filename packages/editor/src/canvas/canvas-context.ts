@@ -27,6 +27,8 @@ export interface CanvasContext {
   };
   /** Begins to drag a way point or a piece of an edge. */
   readonly bend: (id: string, press: Press) => void;
+  /** Begins to drag a message that is not alone selected. */
+  readonly dragMessage: (id: string, press: Press) => void;
   /** Begins to drag an end of an edge. */
   readonly loosen: (id: string, end: 'source' | 'target', press: Press) => void;
   /** Begins to drag the texts of an edge that `label` is one of. */

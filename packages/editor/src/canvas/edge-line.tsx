@@ -46,12 +46,15 @@ interface ContentsProps {
 /** All of an edge in the place where it was routed; the same while it is only moved. */
 const Contents = memo(
   function Contents({ id, drawn, data, selected, markerEnd }: ContentsProps) {
-    const { bend, dragText, readOnly } = useCanvas();
+    const { bend, dragMessage, dragText, readOnly } = useCanvas();
     const { theme, editing, typedText, loose, isAlone } = data;
     const canChange = isAlone && !readOnly();
     const isSettled = useContext(Settled);
-    const onPointerDown = (event: PointerEvent): void => {
-      if (canChange && event.button === 0) bend(id, event);
+    const onPointerDown = (event: PointerEvent, change: () => void): void => {
+      if (event.button !== 0) return;
+      if (canChange) change();
+      // A finger pans unless what it presses is selected, and with Shift an area is drawn.
+      else if (!readOnly() && !event.shiftKey && (selected || event.pointerType !== 'touch')) dragMessage(id, event);
     };
     return (
       <>
@@ -63,7 +66,7 @@ const Contents = memo(
             fill="none"
             strokeOpacity={0}
             strokeWidth={24}
-            onPointerDown={onPointerDown}
+            onPointerDown={(event) => onPointerDown(event, () => bend(id, event))}
           />
         )}
         {drawn.texts.length > 0 && (
@@ -79,9 +82,7 @@ const Contents = memo(
                   ? stopAttributes(drawn, { texts: label.group })
                   : {})}
                 {...label.box}
-                onPointerDown={(event) => {
-                  if (canChange && event.button === 0) dragText(id, label, event);
-                }}
+                onPointerDown={(event) => onPointerDown(event, () => dragText(id, label, event))}
               />
             ))}
           </g>

@@ -63,9 +63,10 @@ type EdgeGestures = ReturnType<typeof createEdgeGestures>;
 function withRows(
   edges: EdgeGestures,
   score: ScoreGestures,
-): EdgeGestures & Pick<ScoreGestures, 'drawMessage' | 'tapLifeline' | 'dragFragmentEdge'> {
+): EdgeGestures & Pick<ScoreGestures, 'dragMessage' | 'drawMessage' | 'tapLifeline' | 'dragFragmentEdge'> {
   return {
     ...edges,
+    dragMessage: score.dragMessage,
     bend(id, press) {
       if (!score.dragRow(id, press)) edges.bend(id, press);
     },

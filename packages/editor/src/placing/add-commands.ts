@@ -5,6 +5,7 @@ import { kindKeys } from '../keys/kind-keys.ts';
 import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { shapeName } from '../palette/sections.ts';
 import { middleOf } from '../panning/show-box.ts';
+import { writesLines } from '../score/move-by-place.ts';
 
 /** Names that say more in a list of commands than the kind's own. */
 const names: Partial<Readonly<Record<NodeKindId, string>>> = {
@@ -33,6 +34,8 @@ export const addCommands: readonly Command[] = [
     section: 'Add',
     keys: ['Mod+Enter'],
     scope: 'canvas',
+    // In a score the key opens the field for lines.
+    keysHold: (context) => !writesLines(context),
     menus: ['node'],
     toolbar: { on: ['node'], icon: 'M3 7.5h5.5v5H3zM8.5 10h5M14 6.5v7M10.5 10h7' },
     words: ['next', 'child', 'sibling', 'new node'],

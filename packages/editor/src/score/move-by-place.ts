@@ -19,6 +19,12 @@ export function chosenRows({ document, viewStore }: CommandContext): Chosen | un
   return undefined;
 }
 
+/** Whether lines of a score are typed at what is selected: a row or a lifeline. */
+export function writesLines(context: CommandContext): boolean {
+  const { nodes } = context.viewStore.current().selection;
+  return chosenRows(context) !== undefined || readScores(context.document.current()).some(({ columns }) => columns.some(({ id }) => nodes.has(id)));
+}
+
 interface List {
   readonly items: readonly Item[];
   readonly place: Pick<Place, 'fragment' | 'operand'>;

@@ -1,4 +1,4 @@
-import { type EdgeKindId, edgeKind, type FragmentEdge, moveFragmentEdge, type Place, type Point } from '@umlaut/diagram';
+import { type EdgeKindId, edgeKind, type FragmentEdge, moveFragmentEdge, outermost, type Place, type Point } from '@umlaut/diagram';
 import type { Actions } from '../canvas/actions.ts';
 import { follow } from '../connecting/edge-gestures.ts';
 import type { PagePlaces, Pointing, Press } from '../panning/page-places.ts';
@@ -18,8 +18,13 @@ interface Wiring {
 
 /** Gestures of the pointer on scores. */
 export interface ScoreGestures {
-  /** Begins to drag a message up or down; false for an edge that belongs to no score. */
+  /**
+   * Begins to drag a message up or down, with all rows that are selected if it is; one that is not is selected alone then. False for an edge
+   * that belongs to no score.
+   */
   dragRow(id: string, press: Press): boolean;
+  /** The same for a message that is not alone selected, unless the press means something else. */
+  dragMessage(id: string, press: Press): void;
   /** Begins to drag a border or separator of a fragment over rows. */
   dragFragmentEdge(id: string, edge: FragmentEdge, press: Press): void;
   /** A press on the line of a lifeline: dragged to another one, a message from the height that was pressed; else a line to write. */
@@ -35,17 +40,24 @@ export function createScoreGestures(wiring: Wiring): ScoreGestures {
 
 type Spot = Pick<Pointing, 'clientX' | 'clientY'>;
 
-function rowGestures({ viewStore, actions, shown, page }: Wiring): Pick<ScoreGestures, 'dragRow' | 'dragFragmentEdge'> {
+function rowGestures({ viewStore, actions, shown, page }: Wiring): Pick<ScoreGestures, 'dragRow' | 'dragMessage' | 'dragFragmentEdge'> {
   const at = ({ clientX: x, clientY: y }: Spot): Point => page.toDiagram({ x, y });
-  return {
+  const gestures: ReturnType<typeof rowGestures> = {
     dragRow(id, press) {
       const { diagram, resting } = shown.current;
       const score = scoreWith(diagram, id);
       if (score === undefined) return false;
       press.stopPropagation();
-      const ids = new Set([id]);
+      const { selection } = viewStore.current();
+      const isSelected = selection.edges.has(id);
+      const chosen = new Set([...selection.nodes, ...selection.edges]);
+      const rows = outermost(score, isSelected ? chosen : new Set([id])).map((row) => row.id);
+      const ids = new Set(rows);
       follow(page, press, {
-        move: (moved) => viewStore.update({ row: { ids, place: placeAt(score, resting, at(moved).y, ids) } }),
+        move(moved) {
+          if (!isSelected) viewStore.update({ selection: { nodes: new Set(), edges: ids } });
+          viewStore.update({ row: { ids, place: placeAt(score, resting, at(moved).y, ids) } });
+        },
         end() {
           const { row } = viewStore.current();
           if (row !== undefined) actions.moveRows(row);
@@ -53,6 +65,10 @@ function rowGestures({ viewStore, actions, shown, page }: Wiring): Pick<ScoreGes
         settle: () => viewStore.update({ row: undefined }),
       });
       return true;
+    },
+    dragMessage(id, press) {
+      const { relation, joining, placing } = viewStore.current();
+      if ((relation ?? joining ?? placing) === undefined) gestures.dragRow(id, press);
     },
     dragFragmentEdge(fragment, edge, press) {
       const { diagram, resting } = shown.current;
@@ -70,6 +86,7 @@ function rowGestures({ viewStore, actions, shown, page }: Wiring): Pick<ScoreGes
       });
     },
   };
+  return gestures;
 }
 
 function lineGestures({ viewStore, actions, shown, page, writing }: Wiring): Pick<ScoreGestures, 'drawMessage' | 'tapLifeline'> {
