@@ -110,7 +110,7 @@ export { fallbackPosition, readPosition, salvageDiagram } from './salvage.ts';
 export { sameDiagram, sameValue } from './same.ts';
 export { matchCalls } from './score/control.ts';
 export { addExecutions, setExecution } from './score/edit-executions.ts';
-export { addOperand, frameRows } from './score/edit-fragments.ts';
+export { addOperand, frameRows, putRound } from './score/edit-fragments.ts';
 export { toggleNumbering } from './score/edit-frames.ts';
 export { insertLifeline, moveLifeline } from './score/edit-lifelines.ts';
 export { cannotMoveRows, insertMessage, insertRow, moveRows, outermost } from './score/edit-rows.ts';

@@ -1,6 +1,6 @@
 import { absolute, type DiagramNode, type NodeView, standingNodes, viewNode } from '@umlaut/diagram';
 import { movedOutline, type Outline, type Point, type Rect } from '@umlaut/geometry';
-import type { NodeDrawing, NodeSize, Setting } from './nodes/node-drawing.ts';
+import type { NodeDrawing, NodeSize, Part, Setting } from './nodes/node-drawing.ts';
 import { nodeDrawings } from './nodes/registry.ts';
 import type { Op } from './scene.ts';
 import type { Measure } from './text/measure.ts';
@@ -15,6 +15,8 @@ export interface Look {
   readonly solid?: Rect | undefined;
   /** Of a fragment: where its operands begin, px below its top. */
   readonly operands?: readonly number[];
+  /** Texts that are edited where they are drawn, beside those of the node's kind. */
+  readonly parts?: readonly Part[];
   readonly draw: () => readonly Op[];
 }
 

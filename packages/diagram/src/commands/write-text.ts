@@ -22,6 +22,7 @@ export interface TextPart {
     | 'lanes'
     | 'ports'
     | 'regions'
+    | 'operands'
     | MemberList
     | 'guard'
     | 'transition'
@@ -81,6 +82,7 @@ function nodeText(node: NodeView, { field, item }: TextPart): string {
   if (field === 'typeName') return node.typeName ?? '';
   if (field === 'lanes') return node.lanes.find(({ id }) => id === item)?.label ?? '';
   if (field === 'regions') return node.regions.find(({ id }) => id === item)?.label ?? '';
+  if (field === 'operands') return node.operands.find(({ id }) => id === item)?.guard ?? '';
   if (field === 'ports') return node.ports.find(({ id }) => id === item)?.label ?? '';
   if (field === 'behaviours') {
     const found = node.behaviours.find(({ id }) => id === item);
@@ -110,7 +112,7 @@ function endOf(field: TextPart['field']) {
 }
 
 /** Lists whose items have a name, and stay without one. */
-const labelled: ReadonlySet<TextPart['field']> = new Set<TextPart['field']>(['lanes', 'ports', 'regions']);
+const labelled: ReadonlySet<TextPart['field']> = new Set<TextPart['field']>(['lanes', 'ports', 'regions', 'operands']);
 
 function writeItem(
   diagram: Diagram,
@@ -127,7 +129,7 @@ function writeItem(
 }
 
 function hasItem(node: NodeView, { field, item }: TextPart): boolean {
-  if (field === 'lanes' || field === 'regions' || field === 'behaviours' || field === 'ports')
+  if (field === 'lanes' || field === 'regions' || field === 'behaviours' || field === 'ports' || field === 'operands')
     return node[field].some(({ id }) => id === item);
   const list = memberLists.find((name) => name === field);
   return (list === undefined ? [] : node.members[list]).some(({ id }) => id === item);
@@ -141,6 +143,7 @@ function rowFields(text: string): ItemFields {
 
 /** A behaviour is written as it is drawn: `entry / start()`. */
 function itemFields(field: TextPart['field'], text: string): Readonly<Record<string, string>> {
+  if (field === 'operands') return { guard: text.replace(/^\s*\[(.*)\]\s*$/, '$1') };
   if (labelled.has(field)) return { label: text };
   if (field !== 'behaviours') return { text };
   const [, on, rest] = /^\s*(entry|do|exit)\s*\/\s*(.*)$/i.exec(text) ?? [];

@@ -33,6 +33,20 @@ export function frameRows(diagram: Diagram, { score: scoreId, ids, id, operator,
   return [...framed, ...run.items.map((item) => setWithin(item, id))];
 }
 
+/** Puts a fragment that is there, and empty, round rows; they grow as in `frameRows`. Nothing where none of them is in its score. */
+export function putRound(
+  diagram: Diagram,
+  { fragment: id, rows, tag }: { readonly fragment: string; readonly rows: ReadonlySet<string>; readonly tag: string },
+): readonly Change[] {
+  const found = fragmentIn(diagram, id);
+  if (found === undefined) return [];
+  const run = runOf(found.score, new Set([...rows].filter((row) => row !== id)));
+  if (run === undefined || run.items.some((item) => item.id === id)) return [];
+  const [first] = run.items;
+  const place: Place = { score: found.score.id, ...run.list, ...(first === undefined ? {} : { before: first.id }) };
+  return [...moveRows(diagram, { ids: new Set([id]), place, tag }), ...run.items.map((item) => setWithin(item, id))];
+}
+
 function setWithin({ type, id }: Item, within: string | undefined): Change {
   return { op: 'set', element: type === 'message' ? 'edge' : 'node', id, path: ['data', 'in'], value: within };
 }

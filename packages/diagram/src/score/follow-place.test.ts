@@ -16,7 +16,12 @@ const message = (id: string, order: string, within?: string) => ({
 });
 
 const plain: Diagram = {
-  nodes: ['Shop', 'Bank'].map((id, at) => ({ id, type: 'default', position: { x: at * 200, y: 0 }, data: { kind: 'lifeline', label: id } })),
+  nodes: ['Shop', 'Bank'].map((id, at) => ({
+    id,
+    type: 'default',
+    position: { x: at * 200, y: 0 },
+    data: { kind: 'lifeline', label: id },
+  })),
   edges: [1, 2, 3, 4].map((at) => message(`m${at}`, `a${at}.0001.a0`)),
 };
 const framing = { score: '', id: 'f', operator: 'alt', operands: ['o1', 'o2'], tag: '0001', position: { x: 0, y: 0 } } as const;

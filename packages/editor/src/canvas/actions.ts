@@ -26,6 +26,7 @@ import {
   type Point,
   placeNode,
   placeTexts,
+  putRound,
   reannotate,
   reconnect,
   resizeNode,
@@ -52,8 +53,8 @@ export type OnNotice = (text: string, action?: { readonly label: string; readonl
 export interface Actions {
   /** Adds a plain node with its corner at `position` and selects it; returns its id, undefined when none could be added. */
   add(position: Point): string | undefined;
-  /** Places a node of a kind and selects it; returns its id, undefined when none could be placed. */
-  place(placement: Omit<Placement, 'id'>): string | undefined;
+  /** Places a node of a kind, a fragment round `rows` of its score, and selects it; returns its id, undefined when none could be placed. */
+  place(placement: Omit<Placement, 'id'> & { readonly rows?: ReadonlySet<string> }): string | undefined;
   /** Adds the node that `changes` insert into `parent` and selects it; returns its id, undefined when none could be added. */
   insert(where: Pick<Placement, 'parent'>, changes: (diagram: CurrentDiagram, id: string) => Changes): string | undefined;
   /** Joins two nodes by `kind`, else the relation chosen in the palette, else the likeliest; returns the edge's id. */
@@ -129,7 +130,12 @@ const leastDrag = 2;
 export function createActions(setting: () => Setting): Actions {
   return {
     add: (position) => insert(setting(), {}, (diagram, id) => addNode(diagram, { id, position })),
-    place: (placement) => insert(setting(), placement, (diagram, id) => placeNode(diagram, { ...placement, id })),
+    place: ({ rows, ...placement }) =>
+      insert(setting(), placement, (diagram, id) => {
+        const placed = placeNode(diagram, { ...placement, id });
+        if (rows === undefined) return placed;
+        return [...placed, ...putRound(applyChanges(diagram, placed), { fragment: id, rows, tag: scoreTag })];
+      }),
     insert: (where, changes) => insert(setting(), where, changes),
     connect: (ends) => join(setting(), ends),
     annotate: (annotation) => tie(setting(), annotation),

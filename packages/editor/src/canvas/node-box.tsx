@@ -128,7 +128,7 @@ function hintOf({ placed: { node } }: DrawnNode, { field }: TextPart): string | 
 
 function partOf(drawn: DrawnNode, { field, item }: TextPart): Part | undefined {
   const { placed } = drawn;
-  const parts = placed.drawing.parts(placed.node, placed.size, placed.setting);
+  const parts = [...placed.drawing.parts(placed.node, placed.size, placed.setting), ...(placed.look?.parts ?? [])];
   const found = parts.find((part) => part.field === field && part.item === item);
   // Beside a symbol, which it would cover, its name stands below.
   if (found !== undefined && placed.drawing.resize === 'none' && labelOf(drawn.stored).trim() === '')

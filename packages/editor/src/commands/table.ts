@@ -82,6 +82,7 @@ export const gestures: readonly { readonly what: string; readonly how: readonly 
   { what: 'Select the focused node or relation', how: ['Space'] },
   { what: 'Edit the name of the focused node or relation', how: ['Enter'] },
   { what: 'Rename the selected element', how: ['A … Z'] },
+  { what: 'Type lines behind the selected message, or at the selected lifeline', how: ['Mod+Enter'] },
   { what: 'Move focus into or out of the canvas', how: ['Tab', 'Shift+Tab'] },
 ];
 

@@ -6,6 +6,7 @@ import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { shapeName } from '../palette/sections.ts';
 import { middleOf } from '../panning/show-box.ts';
 import { writesLines } from '../score/move-by-place.ts';
+import { placeToWrite } from '../score/score-commands.ts';
 
 /** Names that say more in a list of commands than the kind's own. */
 const names: Partial<Readonly<Record<NodeKindId, string>>> = {
@@ -34,13 +35,17 @@ export const addCommands: readonly Command[] = [
     section: 'Add',
     keys: ['Mod+Enter'],
     scope: 'canvas',
-    // In a score the key opens the field for lines.
-    keysHold: (context) => !writesLines(context),
     menus: ['node'],
     toolbar: { on: ['node'], icon: 'M3 7.5h5.5v5H3zM8.5 10h5M14 6.5v7M10.5 10h7' },
     words: ['next', 'child', 'sibling', 'new node'],
-    can: ({ readOnly, subject }) => !readOnly && subject !== undefined,
-    run: (context) => addNext(context, { from: context.subject ?? '', isTarget: false }),
+    can: (context) => !context.readOnly && (context.subject !== undefined || writesLines(context)),
+    run(context, chord) {
+      // What comes next in a score is typed.
+      const line = chord === undefined || !writesLines(context) ? undefined : placeToWrite(context);
+      if (line === undefined) return context.subject !== undefined && addNext(context, { from: context.subject, isTarget: false });
+      context.viewStore.update({ line });
+      return true;
+    },
   },
   {
     id: 'addHere',

@@ -4,6 +4,7 @@ import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import type { Actions } from '../canvas/actions.ts';
 import { tooDeep } from '../canvas/words.ts';
 import { containerFor, dropInto } from '../dragging/dropping.ts';
+import { rowsWithin } from '../score/places.ts';
 import { nameOfKind } from '../texts/name-of-kind.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import { drawnBox } from './drawn-box.ts';
@@ -35,7 +36,8 @@ export function placeDrawn(
   const { scene, actions, onNotice } = setting;
   const { box, size } = drawnBox(kind, from, to);
   const { into, isCutShort } = containerFor(scene, kind, centerOf(box));
-  const id = actions.place({ kind, ...dropInto(box, into), ...size });
+  const rows = kind === 'fragment' ? { rows: rowsWithin(scene, box) } : {};
+  const id = actions.place({ kind, ...dropInto(box, into), ...size, ...rows });
   if (id !== undefined && isCutShort) onNotice(tooDeep.cutShort);
   return named(setting, kind, id);
 }
@@ -66,10 +68,13 @@ export function placeOnPoint(setting: PlacingSetting, kind: NodeKindId, point: P
 
 /** Letters typed right after placing are the node's name, and no shortcuts. */
 function named({ write }: PlacingSetting, kind: NodeKindId, id: string | undefined): string | undefined {
-  const part = nameOfKind(fresh(kind));
+  const part = kind === 'fragment' ? firstGuard : nameOfKind(fresh(kind));
   if (id !== undefined && part !== undefined) write(id, part);
   return id;
 }
+
+/** What is typed behind the operator of a new fragment. */
+const firstGuard: TextPart = { field: 'operands', item: 'operand-1' };
 
 function boxRound(kind: NodeKindId, { x, y }: Point) {
   const { width, height } = nodeDrawings[kind].size(fresh(kind), { measure: fontMeasure, holds: false });

@@ -22,7 +22,10 @@ export function chosenRows({ document, viewStore }: CommandContext): Chosen | un
 /** Whether lines of a score are typed at what is selected: a row or a lifeline. */
 export function writesLines(context: CommandContext): boolean {
   const { nodes } = context.viewStore.current().selection;
-  return chosenRows(context) !== undefined || readScores(context.document.current()).some(({ columns }) => columns.some(({ id }) => nodes.has(id)));
+  return (
+    chosenRows(context) !== undefined ||
+    readScores(context.document.current()).some(({ columns }) => columns.some(({ id }) => nodes.has(id)))
+  );
 }
 
 interface List {

@@ -1,4 +1,5 @@
-import { type Item, type Place, readScores, type Score } from '@umlaut/diagram';
+import { type Item, type Place, type Point, readScores, type Score } from '@umlaut/diagram';
+import type { Rect } from '@umlaut/geometry';
 import { pointsOf } from '@umlaut/notation';
 import type { DrawnScene } from '../view/scene.ts';
 
@@ -87,6 +88,29 @@ function arrowHeights(id: string, scene: Drawn): readonly number[] {
 
 function topOf(item: Item, scene: Drawn): number {
   return item.type === 'message' ? heightOf(item, scene) - 20 : (scene.nodes.get(item.id)?.placed.box.y ?? 0);
+}
+
+/** The rows whose arrows or boxes lie within the heights of a rectangle and reach into it sideways. */
+export function rowsWithin({ nodes, edges }: Drawn, { x, y, width, height }: Rect): ReadonlySet<string> {
+  const isIn = (points: readonly Point[]): boolean => {
+    const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+    return Math.min(...ys) >= y && Math.max(...ys) <= y + height && Math.min(...xs) <= x + width && Math.max(...xs) >= x;
+  };
+  const messages = [...edges].flatMap(([id, { placed, at }]) =>
+    isIn(pointsOf(placed.route).map((point) => ({ x: point.x + at.x, y: point.y + at.y }))) ? [id] : [],
+  );
+  const rows = [...nodes].flatMap(
+    ([
+      id,
+      {
+        placed: { box, look },
+      },
+    ]) => {
+      const [from, to] = [box, { x: box.x + box.width, y: box.y + box.height }];
+      return look !== undefined && isIn([from, to]) ? [id] : [];
+    },
+  );
+  return new Set([...messages, ...rows]);
 }
 
 /** The score that a lifeline or row belongs to; undefined for what belongs to none. */

@@ -15,7 +15,7 @@ import { newId } from '../new-id.ts';
 import { middleOf } from '../panning/show-box.ts';
 import type { ViewState } from '../view-state/view-store.ts';
 import { isForScores } from './is-for-scores.ts';
-import { chosenRows, listsOf, moveByPlace, writesLines } from './move-by-place.ts';
+import { chosenRows, listsOf, moveByPlace } from './move-by-place.ts';
 import { scoreWith } from './places.ts';
 import { scoreTag } from './score-tag.ts';
 
@@ -135,11 +135,11 @@ export const scoreCommands: readonly Command[] = [
     id: 'writeLine',
     title: 'Type sequence lines',
     section: 'Add',
-    keys: ['Q', 'Mod+Enter'],
+    keys: ['Q'],
     scope: 'canvas',
-    keysHold(context) {
-      const { nodes, edges } = context.viewStore.current().selection;
-      return nodes.size + edges.size === 0 ? isForScores(context) : writesLines(context);
+    keysHold: ({ viewStore, document }) => {
+      const { nodes, edges } = viewStore.current().selection;
+      return nodes.size + edges.size === 0 && isForScores({ document });
     },
     menus: ['canvas', 'node', 'edge'],
     words: ['message', 'call', 'reply', 'type', 'insert', 'sequence', 'lifeline'],

@@ -30,6 +30,7 @@ const names: Partial<Record<TextPart['field'], string>> = {
   lanes: 'Lane',
   ports: 'Port name',
   regions: 'Region',
+  operands: 'Guard',
 };
 
 /** The field of a node's text, in its place and as large as its text. React Flow leaves keys, drags and the wheel in it alone. */

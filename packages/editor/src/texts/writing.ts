@@ -91,7 +91,7 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
       const { item } = editing.part;
       const field = listOf(setting().document.current(), editing);
       // A point has a place of its own, not one behind another.
-      if (field !== 'ports' && field !== 'regions') begin(editing.id, { field, item: newId(), after: item });
+      if (field !== 'ports' && field !== 'regions' && field !== 'operands') begin(editing.id, { field, item: newId(), after: item });
     },
     nextCompartment(by) {
       const { editing } = viewStore.current();

@@ -13,7 +13,7 @@ export interface NodeSize extends Size {
 /** A text of a node and where it stands, so that it can be edited in place. */
 export interface Part {
   /** Field of the node's data: `label`, a list of members, or another that the kind edits. */
-  readonly field: 'label' | 'typeName' | 'behaviours' | 'lanes' | 'ports' | 'regions' | MemberList;
+  readonly field: 'label' | 'typeName' | 'behaviours' | 'lanes' | 'ports' | 'regions' | 'operands' | MemberList;
   /** Id of the item, for a field that is a list. */
   readonly item?: string;
   /** The row or area that the text has for itself. */

@@ -1,5 +1,6 @@
 import { movedOutline, type Point, type Rect, type Size } from '@umlaut/geometry';
 import { frame, group, inkOf, type NodeInk, rule, shape, strokeWidth, textLines } from '../draw.ts';
+import type { Part } from '../nodes/node-drawing.ts';
 import { tabText } from '../nodes/score-boxes.ts';
 import { linePath } from '../path.ts';
 import type { Look, PlacedNode } from '../place-nodes.ts';
@@ -79,6 +80,14 @@ export function placeBlock(block: Block, layout: Layout): PlacedNode | undefined
   const operands = own.slice(0, -1).map(({ height }) => ({ y: (height?.source ?? top) - top, lines: height?.text.lines ?? [] }));
   const guardX = block.left + Math.max(sizes.fragment.guardIn, (widths.reach[block.first] ?? 0) + 7);
   const isBare = block.item.operator === 'highlight';
+  const parts = operands.flatMap(({ y, lines }, index): readonly Part[] => {
+    const item = block.item.operands[index]?.id;
+    if (isBare || item === undefined) return [];
+    const { size } = styles.guard;
+    const width = Math.max(guardRoom, ...lines.map((line) => measure.width(line, styles.guard.font, size)));
+    const height = Math.max(1, lines.length) * Math.round(size * 1.45);
+    return [{ field: 'operands', item, box: { x: guardX, y: y + 3, width, height }, style: styles.guard, align: 'start' }];
+  });
   const draw = (): readonly Op[] => {
     const ink = inkOf(placed.node, 'paper');
     if (isBare) return [{ op: 'rect', box: atOrigin(box), paint: { fill: inkOf(placed.node, 'tint').fill } }];
@@ -109,10 +118,13 @@ export function placeBlock(block: Block, layout: Layout): PlacedNode | undefined
   return placeAt(
     placed,
     box,
-    { key: `fragment ${guardX} ${JSON.stringify(operands)}`, layer, operands: operands.map(({ y }) => y), draw },
+    { key: `fragment ${guardX} ${JSON.stringify(operands)}`, layer, operands: operands.map(({ y }) => y), parts, draw },
     undefined,
   );
 }
+
+/** Width of the place where a guard that is not there yet is edited, px. */
+const guardRoom = 60;
 
 function atOrigin({ width, height }: Size): Rect {
   return { x: 0, y: 0, width, height };
