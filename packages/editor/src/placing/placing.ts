@@ -67,8 +67,10 @@ export function placeOnPoint(setting: PlacingSetting, kind: NodeKindId, point: P
 }
 
 /** Letters typed right after placing are the node's name, and no shortcuts. */
-function named({ write }: PlacingSetting, kind: NodeKindId, id: string | undefined): string | undefined {
-  const part = kind === 'fragment' ? firstGuard : nameOfKind(fresh(kind));
+function named({ scene, write }: PlacingSetting, kind: NodeKindId, id: string | undefined): string | undefined {
+  // Only in a score is a guard drawn.
+  const isInScore = [...scene.nodes.values()].some(({ placed }) => placed.look !== undefined);
+  const part = kind === 'fragment' && isInScore ? firstGuard : nameOfKind(fresh(kind));
   if (id !== undefined && part !== undefined) write(id, part);
   return id;
 }
