@@ -129,7 +129,7 @@ class ScoreSession {
     for (const [index, page] of this.#pages.entries()) this.#note(index, page);
   }
 
-  /** Where a lost line was last seen is what its finder wants to know. */
+  /** Logs the place at which a lost line was seen last. */
   #note(index: number, page: SimulatedPage): void {
     const shown = page.ready === undefined ? new Set<string>() : tokensIn(page.ready.document.current());
     const gone = [...(this.#shown.get(page) ?? [])].filter((token) => !shown.has(token));

@@ -56,7 +56,7 @@ interface OpenField {
   text: string;
 }
 
-/** What came of the lines of all writers. */
+/** Outcome of the lines of all writers. */
 export interface Lines {
   /** Tokens of the lines that were entered, by their writers' names. */
   readonly entered: Map<string, string>;

@@ -40,7 +40,7 @@ export const addCommands: readonly Command[] = [
     words: ['next', 'child', 'sibling', 'new node'],
     can: (context) => !context.readOnly && (context.subject !== undefined || writesLines(context)),
     run(context, chord) {
-      // What comes next in a score is typed.
+      // The next row of a score is typed.
       const line = chord === undefined || !writesLines(context) ? undefined : placeToWrite(context);
       if (line === undefined) return context.subject !== undefined && addNext(context, { from: context.subject, isTarget: false });
       context.viewStore.update({ line });

@@ -75,7 +75,7 @@ function named({ scene, write }: PlacingSetting, kind: NodeKindId, id: string | 
   return id;
 }
 
-/** What is typed behind the operator of a new fragment. */
+/** The text behind the operator of a new fragment. */
 const firstGuard: TextPart = { field: 'operands', item: 'operand-1' };
 
 function boxRound(kind: NodeKindId, { x, y }: Point) {

@@ -32,14 +32,14 @@ export function followLine({ document, viewStore, onNotice, now = Date.now }: Se
       const lifelines = lostLifelines(before, document.ownHidden());
       document.reinstate(lifelines);
       const [name] = lifelines.map((node) => viewNode(node).label);
-      if (name !== undefined) onNotice(`Somebody deleted “${name}” while you wrote a message to it. It’s back.`);
+      if (name !== undefined) onNotice(`Someone deleted “${name}” while you wrote a message to it. It’s back.`);
       const { line, operandLines } = viewStore.current();
       const { lost, left } = lostOperands(operandLines, { before, after, now: now() });
       if (left.length !== operandLines.length) viewStore.update({ operandLines: left });
       const text = lost.at(-1)?.text;
       if (text === undefined) return;
       if (line !== undefined) viewStore.update({ line: { ...line, returned: text } });
-      onNotice(`Somebody removed the fragment that you wrote “${text}” in.`);
+      onNotice(`Someone removed the fragment that you wrote “${text}” in.`);
     }),
   ];
   return () => {

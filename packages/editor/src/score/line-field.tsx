@@ -104,7 +104,7 @@ export function LineField({ place, source, at, returned, context }: LineFieldPro
     if (written.problem !== undefined) onProblem(written.problem);
     else if (written.changes.length === 0) announce(written.said);
     const isTaken = written.changes.length > 0 && actions.take({ changes: written.changes, said: written.said });
-    // What makes nothing stays in the field, with the reason below it.
+    // A line that makes nothing stays in the field, with the reason below it.
     if (written.isRefused || (written.changes.length > 0 && !isTaken)) return;
     const { operand } = written;
     if (operand !== undefined) viewStore.update({ operandLines: [...operandLines, { operand, text, at: Date.now() }] });
