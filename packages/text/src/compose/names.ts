@@ -20,18 +20,33 @@ export function namesOf(
   }
   for (const { id, label, kind } of views) {
     if (names.has(id)) continue;
-    const base = madeName(label, isName) ?? (isName(kind) ? kind : `${kind}1`);
-    let name = base;
-    for (let count = 2; taken.has(name) || !isName(name); count += 1) name = `${base}${count}`;
+    // Any language takes the last one.
+    const name = [lettersOf(label), kind, 'n'].flatMap((base) => freeName(base, { isName, taken }) ?? [])[0] ?? id;
     names.set(id, name);
     taken.add(name);
   }
   return names;
 }
 
-/** Letters and digits of a label; undefined when these make no name. */
-function madeName(label: string, isName: (label: string) => boolean): string | undefined {
-  const letters = label
+/** A name that begins with `base` and that no other node has; undefined where none of them can be a name. */
+function freeName(
+  base: string,
+  { isName, taken }: { readonly taken: ReadonlySet<string>; isName(label: string): boolean },
+): string | undefined {
+  if (base === '' || !isName(`${base}1`)) return undefined;
+  if (isName(base) && !taken.has(base)) return base;
+  // Of more names than are taken, one is free.
+  const first = isName(base) ? 2 : 1;
+  for (let count = first; count <= first + taken.size; count += 1) {
+    const name = `${base}${count}`;
+    if (!taken.has(name) && isName(name)) return name;
+  }
+  return undefined;
+}
+
+/** Letters and digits of a label. */
+function lettersOf(label: string): string {
+  return label
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
@@ -39,5 +54,4 @@ function madeName(label: string, isName: (label: string) => boolean): string | u
     .map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
     .join('')
     .slice(0, 40);
-  return isName(letters) ? letters : undefined;
 }
