@@ -11,6 +11,7 @@ import { editsBetween, type TextEdit } from './edits.ts';
 import { type Known, readLines } from './known.ts';
 import { isSettled, type Plan, planOf } from './plan.ts';
 import { rebuild } from './rebuild.ts';
+import { relabelled } from './relabel.ts';
 import { isFree } from './tree.ts';
 import { weave } from './weave.ts';
 import { withIds } from './woven.ts';
@@ -100,7 +101,7 @@ function toldOf(known: Known, diagram: Diagram, given: Pick<BroughtUp, 'lines' |
 }
 
 function broughtUp(first: Known, diagram: Diagram): { readonly known: Known; readonly losses: readonly Loss[] } {
-  let known = isBlank(first) ? filledUp(first, diagram) : first;
+  let known = isBlank(first) ? filledUp(first, diagram) : relabelled(first, diagram);
   const { type } = known.statements;
   if (type === undefined || grammarFor(known.language, type) === undefined) return { known, losses: [] };
   const tried = new Map<string, number>();

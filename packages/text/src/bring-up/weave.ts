@@ -147,7 +147,7 @@ function emit(weaving: Weaving, index: number): void {
   if (turnDirection(weaving, statement.says, index)) return;
   const level = tree.children.get(index) ?? [];
   if (said !== undefined) {
-    keep(weaving, index, said);
+    keepStatement(weaving, index, said);
     within(weaving, index, level);
   } else rewrite(weaving, index, level);
   bringIn(weaving, weaving.behind.get(index) ?? [], indentOf(known, index));
@@ -172,7 +172,8 @@ function nodeOf({ known }: Weaving, index: number): string | undefined {
   return id === '' ? undefined : id;
 }
 
-function keep({ woven, known }: Weaving, index: number, text: string): void {
+/** Adds a statement with the text that it has now, and with what its lines speak of. */
+export function keepStatement({ woven, known }: Pick<Weaving, 'woven' | 'known'>, index: number, text: string): void {
   const statement = known.statements.list[index];
   if (statement === undefined) return;
   const raw = known.statements.text.slice(statement.from, statement.to);
@@ -254,7 +255,7 @@ function printRows(
   const opener = list[at.index ?? -1];
   const isSameHead =
     opener !== undefined && sameValue(opener.says, head.says[0]) && opener.to > opener.from && text[opener.to - 1] === '\n';
-  if (isSameHead && at.index !== undefined) keep(weaving, at.index, text.slice(opener.from, opener.to));
+  if (isSameHead && at.index !== undefined) keepStatement(weaving, at.index, text.slice(opener.from, opener.to));
   else at.print(head, at.id);
   const left = at.level.filter((index) => list[index]?.says.as !== 'end');
   const saysSame = (index: number, line: CanonicalLine): boolean => sameValue(list[index]?.says, line.says[0]);
@@ -287,7 +288,7 @@ function keepWhole(weaving: Weaving, index: number): void {
   const statement = known.statements.list[index];
   if (statement === undefined) return;
   const raw = known.statements.text.slice(statement.from, statement.to);
-  keep(weaving, index, raw.endsWith('\n') ? raw : `${raw}\n`);
+  keepStatement(weaving, index, raw.endsWith('\n') ? raw : `${raw}\n`);
 }
 
 /** Puts in elements that were said nowhere, or elsewhere. */
