@@ -1,3 +1,4 @@
+export { decodeText } from './decode-text.ts';
 export type { FormatId, Found, ReadFile, Remark } from './found.ts';
 export { type Reading, readAny } from './read-any.ts';
 export { lossLine, type Report, type ReportLine, reportOf } from './report.ts';

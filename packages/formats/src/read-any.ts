@@ -1,6 +1,7 @@
 import type { Limits } from '@umlaut/diagram';
-import { foreignFile, type Inflate, isPng, maxFileBytes, openPicture, textOf, utf8Text } from '@umlaut/pictures';
+import { foreignFile, type Inflate, isPng, maxFileBytes, openPicture, textOf, utf8Bytes } from '@umlaut/pictures';
 import type { Language } from '@umlaut/text';
+import { decodeText, isUtf16 } from './decode-text.ts';
 import { readDrawio } from './drawio/read-drawio.ts';
 import { contentOfSvg } from './drawio/unpack.ts';
 import type { ReadFile } from './found.ts';
@@ -29,8 +30,12 @@ const problems = {
 export async function readAny(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
   if (bytes.length > maxFileBytes) return { problem: problems.tooLarge };
   if (isPng(bytes)) return readPng(bytes, reading);
-  const text = utf8Text(bytes);
-  if (text === undefined) return { problem: foreignFile };
+  const decoded = decodeText(bytes);
+  if (decoded.problem !== undefined) return { problem: decoded.problem };
+  return readDecoded(decoded.text, isUtf16(bytes) ? utf8Bytes(decoded.text) : bytes, reading);
+}
+
+async function readDecoded(text: string, bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
   if (reading.language !== undefined) return readText(text, reading) ?? { problem: foreignFile };
   const bare = text.trimStart();
   if (bare.startsWith('<')) return readMarkup(bare, bytes, reading);
