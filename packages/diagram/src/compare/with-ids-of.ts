@@ -181,7 +181,7 @@ function withItemIds(value: JsonValue | undefined, before: JsonValue | undefined
 
 /** The name of a member: the word before its type or its parameters. */
 function nameIn(text: string): string | undefined {
-  return /[\p{L}_$][\p{L}\p{N}_$]*(?=\s*[:(=]|\s*$)/u.exec(text)?.[0];
+  return /[\p{L}_$][\p{L}\p{M}\p{N}_$]*(?=\s*[:(=]|\s*$)/u.exec(text)?.[0];
 }
 
 function isItem(value: JsonValue): value is JsonObject & { readonly id: string } {

@@ -1,7 +1,7 @@
-const bound = String.raw`(?:\*|[\p{L}\p{N}_]+)`;
-const range = String.raw`(?:\*|\d+|[\p{L}\p{N}_]+\.\.${bound})`;
+const bound = String.raw`(?:\*|[\p{L}\p{M}\p{N}_]+)`;
+const range = String.raw`(?:\*|\d+|[\p{L}\p{M}\p{N}_]+\.\.${bound})`;
 const ranges = new RegExp(`^${range}(?:,${range})*$`, 'u');
-const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+const identifier = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 
 /** `text` without white space round its signs if that is `1`, `*`, `0..1`, `2..n` or several of these with commas; undefined for anything else. */
 export function multiplicityIn(text: string): string | undefined {

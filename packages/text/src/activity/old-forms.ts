@@ -37,7 +37,10 @@ function endAt(scan: Scan, isLast: boolean): FlowEnd | undefined {
     return { kind: 'action', name: alias ?? label, label, ...(fill === undefined ? {} : { fill }) };
   }
   // A name without quotes goes on to the end of the line, where nothing follows it.
-  const bare = match(scan, isLast ? /[\p{L}\p{N}_][^#"]*/uy : /[\p{L}\p{N}_.]+(?=\s+[-.]+(?:(?:\w+|\[[^\]]*\])[-.]*)?>)/uy)?.[0].trim();
+  const bare = match(
+    scan,
+    isLast ? /[\p{L}\p{M}\p{N}_][^#"]*/uy : /[\p{L}\p{M}\p{N}_.]+(?=\s+[-.]+(?:(?:\w+|\[[^\]]*\])[-.]*)?>)/uy,
+  )?.[0].trim();
   if (bare === undefined) return undefined;
   const fill = match(scan, /#([\w/\\-]+)/y)?.[1];
   return { kind: 'action', name: bare, label: plainText(bare), ...(fill === undefined ? {} : { fill }) };

@@ -33,7 +33,7 @@ export function completionsAt(statements: Statements, at: number): Completions {
   const arrows = vocabulary.arrows.map(([sign, detail]): Completion => ({ text: sign, kind: 'arrow', detail }));
   const names = type === 'activity' ? lanesIn(statements) : namesIn(statements, at - word.length);
   if (isInMembers(statements, at)) {
-    const typed = /[\p{L}\d_]*$/u.exec(line)?.[0] ?? '';
+    const typed = /[\p{L}\p{M}\d_]*$/u.exec(line)?.[0] ?? '';
     const isType = /[:<(,~\s]\s*$/.test(line.slice(0, line.length - typed.length)) && line.trim() !== typed;
     return found(isType ? typesIn(statements) : [], typed.length);
   }
@@ -76,7 +76,7 @@ function isInMembers({ list }: Statements, at: number): boolean {
 /** Types that members of the text have, and its names. */
 function typesIn(statements: Statements): readonly Completion[] {
   const rows = statements.list.flatMap(({ says }) => (says.as === 'member' ? [says.row.text] : []));
-  const types = rows.flatMap((row) => [...row.matchAll(/:\s*([\p{L}_][\p{L}\d_]*)/gu)].flatMap(([, name]) => name ?? []));
+  const types = rows.flatMap((row) => [...row.matchAll(/:\s*([\p{L}_][\p{L}\p{M}\d_]*)/gu)].flatMap(([, name]) => name ?? []));
   const usual = ['String', 'Integer', 'Boolean', 'Real'];
   const names = namesIn(statements, -1).map(({ text }) => text);
   return [...new Set([...types, ...names, ...usual])].map((text) => ({ text, kind: 'type' }));

@@ -30,7 +30,8 @@ export function arrowForm(scan: Scan, signs: ArrowSigns): Arrow | undefined {
 /** A letter as a head is none where a name goes on behind it. */
 function takeSign(scan: Scan, signs: readonly string[]): string {
   const found = signs.find(
-    (sign) => scan.text.startsWith(sign, scan.at) && !(/\w$/.test(sign) && /[\p{L}\p{N}_]/u.test(scan.text[scan.at + sign.length] ?? '')),
+    (sign) =>
+      scan.text.startsWith(sign, scan.at) && !(/\w$/.test(sign) && /[\p{L}\p{M}\p{N}_]/u.test(scan.text[scan.at + sign.length] ?? '')),
   );
   if (found === undefined) return '';
   scan.at += found.length;

@@ -8,7 +8,7 @@ import { closeBrace, mermaidGrammar } from './common.ts';
 import { takeAddress, takeFill } from './looks.ts';
 import { beforeSemicolon, plainText, withoutCodes } from './words.ts';
 
-const plainName = /(?:[\p{L}\p{N}_$]|[.](?=[\p{L}\p{N}_])|-(?=[\p{L}\p{N}_]))+/uy;
+const plainName = /(?:[\p{L}\p{M}\p{N}_$]|[.](?=[\p{L}\p{M}\p{N}_])|-(?=[\p{L}\p{M}\p{N}_]))+/uy;
 const ticked = /`([^`]*)`/y;
 
 /** A class's name, with its template parameters between tildes. */
@@ -49,11 +49,11 @@ export function withAngles(text: string): string {
 }
 
 /** A name behind a tilde that opens, or Java's wildcard; a question mark alone follows a tilde that closes: `List~int~?`. */
-const openedName = /^(?:[\p{L}\p{N}_]|\?(?:\s*[~,]|\s+(?:extends|super)\b))/u;
+const openedName = /^(?:[\p{L}\p{M}\p{N}_]|\?(?:\s*[~,]|\s+(?:extends|super)\b))/u;
 
 function isClosing(text: string, at: number): boolean {
   const before = text.slice(0, at).split('~').length - 1;
-  return before > 0 && !/[\p{L}\p{N}_]/u.test(text[at - 1] ?? '');
+  return before > 0 && !/[\p{L}\p{M}\p{N}_]/u.test(text[at - 1] ?? '');
 }
 
 const label = /\[\s*"([^"]*)"\s*\]/y;

@@ -8,7 +8,7 @@ import { closeBrace, linesAhead, mermaidGrammar } from './common.ts';
 import { lookForms, takeLook } from './looks.ts';
 import { beforeSemicolon, plainText } from './words.ts';
 
-const name = /(?:[\p{L}\p{N}_.$@#/]|-(?!-|>))+/uy;
+const name = /(?:[\p{L}\p{M}\p{N}_.$@#/]|-(?!-|>))+/uy;
 const pseudo = /\[\*\]/y;
 
 function takeName(scan: Scan): string | undefined {
@@ -96,7 +96,7 @@ const noteForm: Form = (scan, context): Said | undefined => {
   const floating = takeQuoted(scan, 'text');
   skip(scan);
   if (floating !== undefined) {
-    const as = match(scan, /as[ \t]+([\p{L}\p{N}_]+)/uy)?.[1];
+    const as = match(scan, /as[ \t]+([\p{L}\p{M}\p{N}_]+)/uy)?.[1];
     return { as: 'note', text: plainText(floating), about: [], ...(as === undefined ? {} : { name: as }) };
   }
   const side = /^left/i.test(take(scan, /(?:left|right)(?=[ \t])/iy) ?? '') ? 'left' : 'right';

@@ -26,7 +26,7 @@ function named(scan: Scan, context: Context): ReturnType<Form> {
   const { at } = scan;
   const text = takeQuoted(scan, 'text');
   skip(scan);
-  const name = match(scan, /as[ \t]+([\p{L}\p{N}_.]+)/iuy)?.[1];
+  const name = match(scan, /as[ \t]+([\p{L}\p{M}\p{N}_.]+)/iuy)?.[1];
   if (name === undefined) {
     scan.at = at;
     return undefined;

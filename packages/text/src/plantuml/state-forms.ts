@@ -10,7 +10,7 @@ import { namedBy, takeAlias, takeDeclared, takeLooks } from './names.ts';
 import { noteForm } from './notes.ts';
 import { plainText } from './words.ts';
 
-const name = /[\p{L}\p{N}_.$@]+/uy;
+const name = /[\p{L}\p{M}\p{N}_.$@]+/uy;
 
 /** Kinds by the stereotype that says them. */
 const kinds: Readonly<Record<string, NodeKindId>> = {

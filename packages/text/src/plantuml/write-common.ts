@@ -6,7 +6,7 @@ import { plainText } from './words.ts';
 
 /** Whether a label can stand without quotes as the name of an element. */
 export function isPlantumlName(label: string): boolean {
-  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(label) && !isReserved(label) && plainText(label) === label;
+  return /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(label) && !isReserved(label) && plainText(label) === label;
 }
 
 /** The lines that begin a text. */
