@@ -8,7 +8,7 @@ import { isRelabelled } from './said-text.ts';
 /** The text of a statement with another label in it; undefined where no such text says the same but for the label. */
 export function withLabel(
   raw: string,
-  { before, after }: { readonly before: string; readonly after: string },
+  { before, after, mayAlias }: { readonly before: string; readonly after: string; readonly mayAlias: boolean },
   { language, type }: { readonly language: Language; readonly type: TextType },
 ): string | undefined {
   const own = onlyStatement(raw, language, type);
@@ -21,7 +21,7 @@ export function withLabel(
       if (now !== undefined && isRelabelled(own.says, now.says, { before, after })) return text;
     }
   }
-  for (const { role, from, to } of slotNames(own.says).includes(before) ? own.tokens : []) {
+  for (const { role, from, to } of mayAlias && slotNames(own.says).includes(before) ? own.tokens : []) {
     if (role !== 'name' || raw.slice(from, to) !== before) continue;
     for (const named of aliased(before, after, language)) {
       const text = raw.slice(0, from) + named + raw.slice(to);

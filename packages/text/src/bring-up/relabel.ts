@@ -39,7 +39,8 @@ export function relabelled(known: Known, diagram: Diagram): Known {
   const taken = new Set([...names.values(), ...(type === 'activity' ? labelsIn(known) : [])]);
   for (const each of wanted)
     if (rename(rewording, each, { names, taken })) taken.add(each.after);
-    else relabel(rewording, each);
+    // A name that can be another one is renamed below, also where it is the last part of a path.
+    else relabel(rewording, each, taken.has(each.after) || !canBeName(each.after, known, type));
   const next = rewording.texts.size === 0 ? known : reworded(rewording);
   return relabellings(next, diagram).reduce((all, each) => declared(all, diagram, each), next);
 }
@@ -83,11 +84,11 @@ function canBeName(label: string, { language }: Known, type: TextType): boolean 
   return type === 'activity' || canonicalOf({ nodes: [node], edges: [] }, language, { type }).names.get('n') === label;
 }
 
-function relabel(rewording: Rewording, { id, before, after }: Relabelling): void {
+function relabel(rewording: Rewording, { id, before, after }: Relabelling, mayAlias: boolean): void {
   const { known, type, texts } = rewording;
   for (const [index, own] of known.slots.entries()) {
     if (!own.includes(id)) continue;
-    const text = withLabel(textOf(rewording, index), { before, after }, { language: known.language, type });
+    const text = withLabel(textOf(rewording, index), { before, after, mayAlias }, { language: known.language, type });
     if (text !== undefined) texts.set(index, text);
   }
 }
@@ -108,7 +109,12 @@ function declared(known: Known, diagram: Diagram, { id, after }: Relabelling): K
   const { type, list } = known.statements;
   if (type === undefined || type === 'sequence' || type === 'activity') return known;
   const index = [...list.keys()].find((at) => mentioned(known, at, diagram).includes(id) && list[at]?.column === 0);
-  if (index === undefined || list.some(({ says }, at) => says.as === 'node' && known.slots[at]?.[0] === id)) return known;
+  // Relations alone are looked after where what is missing comes in.
+  const isNamedElsewhere = [...list.entries()].some(
+    ([at, { says }]) => says.as !== 'relation' && says.as !== 'note' && mentioned(known, at, diagram).includes(id),
+  );
+  if (index === undefined || !isNamedElsewhere || list.some(({ says }, at) => says.as === 'node' && known.slots[at]?.[0] === id))
+    return known;
   const { lines } = canonicalOf(diagram, known.language, { type, names: namesIn(known, diagram) });
   const line = lines
     .find(({ owner }) => owner === id)

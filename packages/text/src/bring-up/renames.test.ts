@@ -18,6 +18,8 @@ const known: ReadonlySet<string> = new Set([
   'plantuml/sequence/trace-x-01.puml',
   // Names of the old syntax that are decided by a condition in between.
   'plantuml/activity/plc4x-01.puml',
+  // A file in a class diagram, whose writer knows none.
+  'plantuml/class/pictwin-01.puml',
   // Ends at members, and members of several lines, that are written anew.
   'plantuml/class/registry-quarkus-io-01.puml',
   'plantuml/class/tf-a-01.puml',
