@@ -27,7 +27,7 @@ interface Rewording {
 
 /**
  * A text in which what nodes show is as in the graph, where that is a change of these words alone: each statement with the new ones is read again, and
- * says all else as before. What cannot be changed so is left as it is.
+ * says all else as before. All else is left as it is.
  */
 export function relabelled(known: Known, diagram: Diagram): Known {
   const { type } = known.statements;

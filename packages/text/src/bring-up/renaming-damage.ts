@@ -6,7 +6,7 @@ import { type BroughtUp, bringUp } from './bring-up.ts';
 
 const limits = { ...defaultLimits, maxNodes: 500, maxEdges: 1000 };
 
-/** What a renaming on the canvas changed in a text that it should not have. */
+/** Changes of a text by a renaming on the canvas that should not be. */
 export interface Damage {
   readonly what: string;
   readonly lines: readonly string[];
@@ -75,7 +75,7 @@ function changedLines(before: string, after: string): readonly string[] {
   ];
 }
 
-/** What a diagram says, without ids. */
+/** The elements of a diagram without their ids. */
 function shapeOf(diagram: Diagram): string {
   const labels = new Map(diagram.nodes.map((node) => [node.id, `${viewNode(node).kind} ${viewNode(node).label}`]));
   const nodes = diagram.nodes.map((node) => `${labels.get(node.id)} in ${labels.get(node.parentId ?? '') ?? ''}`).sort();

@@ -2,7 +2,7 @@ import { type Example, examples } from './example.ts';
 
 const setting = 'kept as a setting, in a line below the first';
 
-/** What all diagrams of Mermaid share, below the header of one. */
+/** Forms that all diagrams of Mermaid share, below the header of one. */
 export function mermaidCommonExamples(header: string): readonly Example[] {
   return examples([
     [`---\ntitle: The title\nconfig:\n  theme: dark\n---\n${header}`, { theme: setting, dark: setting, config: setting, ':': setting }],

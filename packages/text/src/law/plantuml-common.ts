@@ -2,7 +2,7 @@ import { examples } from './example.ts';
 
 const frame = { startuml: 'Umlaut takes a text without its frame', '@': 'as before' } as const;
 
-/** What all diagrams of PlantUML share. */
+/** Forms that all diagrams of PlantUML share. */
 export const plantumlCommonExamples = examples([
   ['@startuml Some name\n@enduml', frame],
   ["@startuml\n' comment\n/' comment '/\n/' first\nsecond '/\ntitle The title\n@enduml", frame],
