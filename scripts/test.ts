@@ -34,7 +34,7 @@ await timed('checks', () =>
 if (quick && !process.argv.includes('--all')) await runChangedUnitTests();
 else await runVitest('unit tests', ['unit', 'architecture']);
 if (!quick) {
-  await runVitest('contract and API tests', ['contract', 'api', 'simulation']);
+  await runVitest('contract and API tests', ['contract', 'api', 'simulation', 'tools']);
   await runPlaywright();
   checkSpecification();
   results.push(...flakyFailure(results));

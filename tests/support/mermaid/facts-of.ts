@@ -1,4 +1,5 @@
 import type { MermaidEdge, MermaidFacts, MermaidGroup, MermaidNode } from './facts.ts';
+import { rowsOfMermaid, type SequenceDb } from './sequence-rows.ts';
 
 /** A node of mermaid's layout data, alike in all types that are drawn by it. */
 interface DataNode {
@@ -39,7 +40,8 @@ function codedFacts(type: string, db: unknown): MermaidFacts {
   if (type === 'stateDiagram') return stateFacts(db as StateDb);
   if (type === 'er') return erFacts(db as ErDb);
   if (type === 'flowchart-v2' || type === 'flowchart-elk') return flowFacts(db as FlowDb);
-  return { type, nodes: [], edges: [], groups: [], notes: [] };
+  const rows = type === 'sequence' ? { rows: rowsOfMermaid(db as SequenceDb) } : {};
+  return { type, nodes: [], edges: [], groups: [], notes: [], ...rows };
 }
 
 interface Member {

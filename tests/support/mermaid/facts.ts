@@ -7,6 +7,8 @@ export interface MermaidFacts {
   readonly groups: readonly MermaidGroup[];
   /** Texts of notes with the id of the element that each is about. */
   readonly notes: readonly { readonly text: string; readonly about: string }[];
+  /** Lines of a sequence diagram, as `rowsOfDiagram` writes ours. */
+  readonly rows?: readonly string[];
 }
 
 export interface MermaidNode {

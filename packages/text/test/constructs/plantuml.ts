@@ -61,7 +61,7 @@ export const plantumlConstructs: readonly Construct[] = [
   ...['-[#red]>', '-[#0000FF]->', '-[#red,dashed]>', '[#red]->', '->(10)', '->>(10)', '(10)<-', '-[hidden]>'].map(
     (sign): Construct => [`the looks of ${sign}`, 'told', [`Ann ${sign} Bob : ask`]],
   ),
-  ['an arrow without heads', 'refused', ['Ann - Bob : ask']],
+  ['an arrow without heads', 'refused', ['participant Ann', 'Ann - Bob : ask']],
   ['a message to itself', 'read', ['Ann -> Ann : one\\ntwo\\nthree', 'Ann <- Ann : x']],
   ['no text, no spaces', 'read', ['Ann->Bob', 'Bob-->Ann:yes', 'Ann<-Bob:no']],
   ['text that goes on in the next lines', 'read', ['Ann -> Bob : open(\\', '  door,\\', '  key)', 'Bob --> Ann : ok']],
@@ -202,7 +202,7 @@ export const plantumlConstructs: readonly Construct[] = [
     ],
   ],
   ['colours of executions', 'told', [call, 'activate Bob #FFBBBB', 'Bob -> Bob ++ #gold : x', 'deactivate Bob', 'deactivate Bob']],
-  ['two creating or starting signs', 'refused', ['Ann -> Bob ** ++ : x']],
+  ['two creating or starting signs', 'refused', ['participant Ann', 'Ann -> Bob ** ++ : x']],
   ['an execution that starts before the first message', 'read', ['activate Ann', call, 'deactivate Ann']],
   ['an execution that ends below a group', 'read', ['Ann -> Bob ++ : x', 'group g', 'Ann -> Cid : y', 'end', 'deactivate Bob', call]],
   ['an end without a name', 'read', ['Ann -> Bob ++ : x', 'Bob --> Ann : y', 'deactivate']],
