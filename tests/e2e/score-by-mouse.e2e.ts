@@ -22,7 +22,7 @@ function labelOf(page: Page, text: string) {
 /** A place on the line of a message, beside its label. */
 async function lineOf(page: Page, text: string): Promise<{ readonly x: number; readonly y: number }> {
   const box = await boxOf(labelOf(page, text));
-  return { x: box.x + box.width + 40, y: box.y + box.height + 5 };
+  return { x: box.x + box.width + 12, y: box.y + box.height + 5 };
 }
 
 async function drag(page: Page, from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }) {
@@ -93,7 +93,8 @@ test('a sequence diagram by mouse: messages are dragged at once, several togethe
 
   await test.step('a double-click on the guard edits it', async () => {
     await page.keyboard.press('Escape');
-    await nodesOf(page).getByText('[approved]', { exact: true }).dblclick();
+    const { x, y, width, height } = await boxOf(nodesOf(page).getByText('[approved]', { exact: true }));
+    await page.mouse.dblclick(x + width / 2, y + height / 2);
     await expect(page.getByRole('textbox', { name: 'Guard' })).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('declined');

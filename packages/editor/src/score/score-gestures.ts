@@ -95,7 +95,8 @@ function lineGestures({ viewStore, actions, shown, page, writing }: Wiring): Pic
     drawMessage(id, press) {
       const { diagram, resting } = shown.current;
       const score = scoreWith(diagram, id);
-      if (score === undefined) return;
+      // A shape is drawn over lifelines as well.
+      if (score === undefined || viewStore.current().placing !== undefined) return;
       press.stopPropagation();
       const place = placeAt(score, resting, at(press).y);
       const kind = messageKind(viewStore.current().relation);
