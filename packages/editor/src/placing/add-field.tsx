@@ -2,6 +2,7 @@ import { diagramTypeOf, fitInput, nodeKind, type Point, placeTypedNode } from '@
 import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import canvasCss from '../canvas/canvas.module.css';
+import { cutNotice } from '../canvas/words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { containerFor, dropInto } from '../dragging/dropping.ts';
 import { Ops } from '../draw/ops.tsx';
@@ -84,7 +85,12 @@ export function AddField({ at, theme, context }: AddFieldProps) {
           placeholder={placeholders[type] ?? nodeKind(ghost.kind).name}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => setText(fitInput({ previous: text, next: target.value }, { ...limits, maxLabelLines: 1 }).text)}
+          onChange={({ target }) => {
+            const one = { ...limits, maxLabelLines: 1 };
+            const fitted = fitInput({ previous: text, next: target.value }, one);
+            if (fitted.cut) context().onNotice(cutNotice('The name', one));
+            setText(fitted.text);
+          }}
           onKeyDown={onKeyDown}
           onBlur={() => close(text.trim() !== '')}
         />

@@ -1,6 +1,7 @@
 import { fitInput, type Place, type Point, writeScoreLine } from '@umlaut/diagram';
 import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { cutNotice } from '../canvas/words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { newId } from '../new-id.ts';
 import css from '../placing/placing.module.css';
@@ -117,6 +118,13 @@ export function LineField({ place, source, at, returned, context }: LineFieldPro
     }
   }
 
+  function type(next: string): void {
+    const one = { ...limits, maxLabelLines: 1 };
+    const fitted = fitInput({ previous: text, next }, one);
+    if (fitted.cut) context().onNotice(cutNotice('The line', one));
+    setText(fitted.text);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
     const { key, shiftKey, nativeEvent } = event;
@@ -144,7 +152,7 @@ export function LineField({ place, source, at, returned, context }: LineFieldPro
           placeholder={score === undefined ? 'Customer > Shop: order(items)' : 'Bank: pay(total), alt approved, note …'}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => setText(fitInput({ previous: text, next: target.value }, { ...limits, maxLabelLines: 1 }).text)}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => text.trim() === '' && context().viewStore.update({ line: undefined })}
         />

@@ -58,9 +58,11 @@ export function readSequence(
 }
 
 /** The frame that says how messages are numbered, which is drawn where it has a name. */
-function frameOf({ read: { numbering, frame }, limits }: Making): readonly DiagramNode[] {
+function frameOf({ read: { numbering, frame }, limits, losses }: Making): readonly DiagramNode[] {
   if (numbering === undefined && frame === undefined) return [];
-  const named = frame === undefined ? { label: '', border: false } : { label: fitLabel(frame, limits).text };
+  const { text, cut } = fitLabel(frame ?? '', limits);
+  if (cut) losses.add('changed', 'text beyond the limit', { element: frameId });
+  const named = frame === undefined ? { label: '', border: false } : { label: text };
   const data = { ...named, kind: 'interaction', ...(numbering === undefined ? {} : { numbering }) };
   return [{ id: frameId, type: 'default', position: { x: 0, y: 0 }, data }];
 }
@@ -112,9 +114,10 @@ const mostGuard = 300;
 
 function fittedOperand({ guard, ...rest }: FragmentRow['operands'][number], losses: Losses, element: string): JsonObject {
   if (guard?.includes('\n') === true) losses.add('changed', 'line break in a guard', { element });
-  return guard === undefined
-    ? rest
-    : { ...rest, guard: fitLabel(guard.replace(/\n/g, ' '), { maxLabelCharacters: mostGuard, maxLabelLines: 1 }).text };
+  if (guard === undefined) return rest;
+  const { text, cut } = fitLabel(guard.replace(/\n/g, ' '), { maxLabelCharacters: mostGuard, maxLabelLines: 1 });
+  if (cut) losses.add('changed', 'text beyond the limit', { element });
+  return { ...rest, guard: text };
 }
 
 /** Lists of lifelines without those that were not made, and no longer than they may be. */
