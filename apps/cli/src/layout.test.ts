@@ -51,7 +51,7 @@ function shareAlong({ input: { diagram, hints }, scene }: Arranged): number {
 const texts = arrangedTexts();
 
 /** Most pictures, of some 220, with what no search among many lines avoids everywhere. */
-const mostPictures = { foreign: 4, along: 3, doubled: 2, bends: 6, far: 8 } as const;
+const mostPictures = { foreign: 4, along: 1, doubled: 1, bends: 6, far: 8 } as const;
 
 describe('real texts, arranged', () => {
   it('have no line through a box, no text of an edge on a box, a line, a border or another text, and all in its container', async () => {

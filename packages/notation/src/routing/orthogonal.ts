@@ -79,10 +79,10 @@ const moveCost = 10;
 /** Ends nearer to each other than this look like one, px. */
 const leastBetween = 14;
 
-/** Whether another route ends near `at` of the port's side. */
-export function isTaken(at: number, { at: { x, y }, side }: Port, lanes: Lanes): boolean {
-  if (axisOf(side) === 'x') return lanes.uprightIn({ x: at - leastBetween, y: y - 1, width: 2 * leastBetween, height: 2 }).length > 0;
-  return lanes.levelIn({ x: x - 1, y: at - leastBetween, width: 2, height: 2 * leastBetween }).length > 0;
+/** Whether another route ends within `apart` px of `at` of the port's side. */
+export function isTaken(at: number, { at: { x, y }, side }: Port, lanes: Lanes, apart: number = leastBetween): boolean {
+  if (axisOf(side) === 'x') return lanes.uprightIn({ x: at - apart, y: y - 1, width: 2 * apart, height: 2 }).length > 0;
+  return lanes.levelIn({ x: x - 1, y: at - apart, width: 2, height: 2 * apart }).length > 0;
 }
 
 /** Shorter pieces between two bends look like a mistake, px. */

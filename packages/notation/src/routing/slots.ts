@@ -47,7 +47,10 @@ export function placeEnds(given: readonly Sided[], taken: readonly TakenEnd[]): 
   const bows = bowsAmong(given);
   const edges = given.map((edge) => bows.get(edge)?.sided ?? edge);
   const trees = treesOf(edges);
-  const straight = straightPlaces(edges.filter((edge) => !trees.has(edge)));
+  const straight = straightPlaces(
+    edges.filter((edge) => !trees.has(edge)),
+    pullsOf(edges),
+  );
   const slots = new Slots();
   const shared = new Map<Tree, Slot | undefined>();
   const wanted = edges.map((edge, index) => {
@@ -162,8 +165,38 @@ function isTurned({ source, target }: Pick<Sided, 'source' | 'target'>): boolean
   return (has('right') && has('top')) || (has('left') && has('bottom'));
 }
 
+/** Where the edges at each side of each node lead to, by `sideKey`. */
+type Pulls = ReadonlyMap<string, readonly { readonly edge: Sided; readonly pull: number }[]>;
+
+function pullsOf(edges: readonly Sided[]): Pulls {
+  const ends = edges.flatMap((edge) =>
+    (['source', 'target'] as const).map((at) => {
+      const across = at === 'source' ? 'target' : 'source';
+      return { key: sideKey(edge, at), edge, pull: middleOf(edge.request[across].box, edge[across])[axisOf(edge[at])] };
+    }),
+  );
+  return Map.groupBy(ends, ({ key }) => key);
+}
+
+function sideKey({ request, ...sides }: Sided, at: 'source' | 'target'): string {
+  return `${sides[at]} ${request[at].node}`;
+}
+
+/** The middle of where a straight edge can lie, or beside it as far as others at its ends need room. */
+function roomyPlace(edge: Sided, range: Range, pulls: Pulls): number {
+  const middle = (range.low + range.high) / 2;
+  let [low, high] = [range.low, range.high];
+  for (const at of ['source', 'target'] as const) {
+    const reach = reachOf(edge.request[at], edge[at]);
+    const others = (pulls.get(sideKey(edge, at)) ?? []).filter((other) => other.edge !== edge);
+    low = Math.max(low, reach.low + least.head * others.filter(({ pull }) => pull < middle).length);
+    high = Math.min(high, reach.high - least.head * others.filter(({ pull }) => pull > middle).length);
+  }
+  return low > high ? Math.min(Math.max((low + high) / 2, range.low), range.high) : Math.min(Math.max(middle, low), high);
+}
+
 /** Coordinates of the straight edges; several between two nodes, which then have one pair of sides, lie beside each other. */
-function straightPlaces(edges: readonly Sided[]): ReadonlyMap<Sided, number> {
+function straightPlaces(edges: readonly Sided[], pulls: Pulls): ReadonlyMap<Sided, number> {
   const places = new Map<Sided, number>();
   const straight = edges.filter((edge) => edge.straight !== undefined);
   for (const group of byPair(straight)) {
@@ -174,7 +207,8 @@ function straightPlaces(edges: readonly Sided[]): ReadonlyMap<Sided, number> {
         continue;
       }
       const range = shared(reachOf(request.source, source), reachOf(request.target, target));
-      if (range !== undefined) places.set(edge, evenly(range, index, group.length));
+      if (range === undefined) continue;
+      places.set(edge, group.length === 1 ? roomyPlace(edge, range, pulls) : evenly(range, index, group.length));
     }
   }
   return places;
@@ -244,7 +278,18 @@ function apartFrom(placed: readonly Placed[], { low, high }: Range): readonly Pl
   };
   for (let index = 1; index < at.length; index += 1) settle(index, index - 1, 1);
   for (let index = at.length - 2; index >= 0; index -= 1) settle(index, index + 1, -1);
+  parted(at, low, high);
   return placed.map((each, index) => ({ ...each, at: at[index] ?? each.at }));
+}
+
+/** Spreads ends that were pushed upon each other at the limits of a side, up to the next one that lies apart. */
+function parted(at: number[], low: number, high: number): void {
+  const first = at.findIndex((place) => place > low);
+  if (first > 1) for (let index = 1; index < first; index += 1) at[index] = low + (((at[first] ?? high) - low) * index) / first;
+  const last = at.findLastIndex((place) => place < high);
+  const count = at.length - 1 - last;
+  if (count > 1)
+    for (let index = 1; index < count; index += 1) at[last + index] = (at[last] ?? low) + ((high - (at[last] ?? low)) * index) / count;
 }
 
 /** Number of fixed ends that lie before the one `slot` is pulled to. */

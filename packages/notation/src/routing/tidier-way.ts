@@ -1,4 +1,5 @@
 import type { Point, Rect, Side } from '@umlaut/geometry';
+import type { Port } from './connectors.ts';
 import { findWay, type Gate } from './find-way.ts';
 import { isTaken } from './orthogonal.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
@@ -25,7 +26,7 @@ export function withTidierWay(
     line.length > mostPoints || hugs(line, request.source.box) || hugs(line, request.target.box);
   if (!isUntidy(points)) return points;
   const room = roomFor(request, { ...ground, crossingCosts });
-  const gates = [gatesAt(request.source, source.side, ground), gatesAt(request.target, target.side, ground)] as const;
+  const gates = [gatesAt(request.source, source, { ground, points }), gatesAt(request.target, target, { ground, points })] as const;
   const way = findWay(...gates, room)?.points;
   if (way === undefined || isUntidy(way)) return points;
   const [before, after] = [ground.lanes.against(points), ground.lanes.against(way)];
@@ -35,7 +36,7 @@ export function withTidierWay(
 }
 
 /** How near to a border a line must not run, and for how long, px. */
-const close = 8;
+const close = 4;
 const long = 12;
 
 /** Whether the line runs along a side of a box. */
@@ -54,19 +55,31 @@ function hugs(points: readonly Point[], { x, y, width, height }: Rect): boolean 
 
 const allSides: readonly Side[] = ['right', 'left', 'bottom', 'top'];
 
-/** Free places at the sides of an end: in the middle of each and half way to its corners. */
-function gatesAt(end: RouteEnd, own: Side, { lanes }: Ground): readonly Gate[] {
-  if (end.fixed?.at !== undefined) return [{ at: end.fixed.at, side: own, box: end.box, head: end.head, cost: 0 }];
-  const sides = end.fixed !== undefined || end.turns !== undefined ? [own] : allSides;
-  return sides.flatMap((side) => {
+/** The place that an end has, and free ones at its sides: in the middle of each and towards its corners. */
+function gatesAt(
+  end: RouteEnd,
+  own: Port,
+  { ground: { lanes }, points }: { readonly ground: Ground; readonly points: readonly Point[] },
+): readonly Gate[] {
+  const known = { ...own, cost: 0 };
+  if (end.fixed?.at !== undefined) return [known];
+  const isBound = end.fixed !== undefined || end.turns !== undefined;
+  // At the side along which it runs there is no better way.
+  const isLeft = !isBound && hugs(points, end.box);
+  const sides = isBound ? [own.side] : isLeft ? allSides.filter((side) => side !== own.side) : allSides;
+  const others = sides.flatMap((side) => {
     const { low, high } = reachOf(end, side);
     return [0.5, 0.25, 0.75, 0, 1].flatMap((share): readonly Gate[] => {
       const along = low + share * (high - low);
       const port = { at: pointOn(end, side, along), side, box: end.box, head: end.head };
-      return isTaken(along, port, lanes) ? [] : [{ ...port, cost: side === own ? 0 : otherSide }];
+      return isTaken(along, port, lanes, apart) ? [] : [{ ...port, cost: side === own.side ? 0 : otherSide }];
     });
   });
+  return isLeft ? others : [known, ...others];
 }
+
+/** Between two ends at one side, px. */
+const apart = 12;
 
 /** Cost of another side than the one that was chosen for the edge. */
 const otherSide = 30;
