@@ -5,7 +5,7 @@ import type { Block, Side } from './block.ts';
 /** Distances in a flow, px. */
 export const room = {
   /** Between a step and the next one. */
-  step: 24,
+  step: 22,
   /** Between a decision and branches at its sides, which the flow enters from a corner. */
   branch: 14,
   /** Between branches side by side. */
@@ -13,7 +13,7 @@ export const room = {
   /** Between a box and a line that runs along it. */
   channel: 22,
   /** Before a node at which several flows from one side come together. */
-  bar: 36,
+  bar: 32,
   /** Between a decision and the line from which more than three branches part. */
   stem: 20,
   /** About the text of a flow. */
