@@ -1,5 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { decodeText } from '@umlaut/formats';
 import { Stop } from './stop.ts';
 
 /** A text with what it includes, and the line of the file that each of its lines comes from; both count from 1. */
@@ -52,7 +53,9 @@ export async function withIncludes(text: string, path: string, { folder, named, 
       const included = await readFile(file);
       bytes += included.length;
       if (bytes > mostBytes) throw new Stop(3, `${where}the included files exceed 1 MiB in total.`);
-      await put(included.toString('utf8'), { beside: dirname(file), depth: place.depth + 1, origin });
+      const decoded = decodeText(included);
+      if (decoded.problem !== undefined) throw new Stop(3, `${where}${name}: ${decoded.problem}`);
+      await put(decoded.text, { beside: dirname(file), depth: place.depth + 1, origin });
     }
   }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { applyChanges, type Diagram, defaultLimits } from '@umlaut/diagram';
-import { type Found, readAny } from '@umlaut/formats';
+import { decodeText, type Found, readAny } from '@umlaut/formats';
 import { arrangeDiagram, placeFresh } from '@umlaut/layout';
 import { withIncludes } from './includes.ts';
 import { inflate } from './inflate.ts';
@@ -54,7 +54,9 @@ export async function readPath(path: string, call: Call, terminal: Terminal): Pr
   if (named === undefined) return readBytes(bytes, path, call);
   const folder = resolve(terminal.folder, named);
   const beside = path === '-' ? folder : dirname(resolve(terminal.folder, path));
-  const { text, lineOf } = await withIncludes(Buffer.from(bytes).toString('utf8'), path, { folder, named, beside });
+  const decoded = decodeText(bytes);
+  if (decoded.problem !== undefined) throw new Stop(3, `${path}: ${decoded.problem}`);
+  const { text, lineOf } = await withIncludes(decoded.text, path, { folder, named, beside });
   const inputs = await readBytes(Buffer.from(text), path, call);
   return inputs.map(({ remarks, losses, lines, ...input }) => ({
     ...input,
