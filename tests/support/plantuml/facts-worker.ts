@@ -26,7 +26,7 @@ function read(text: string): Promise<PlantumlFacts> {
     renderToString(
       text.split(/\r?\n/),
       (svg) => resolve(factsIn(svg, log.join('\n'))),
-      // What it cannot draw, such as a picture that is too large, it has read.
+      // A text that it cannot draw, as the picture is too large, was read.
       (problem) =>
         resolve({ ok: /too large|Not a H or V line/.test(String(problem)), problem: String(problem), nodes: [], groups: [], links: [] }),
     );

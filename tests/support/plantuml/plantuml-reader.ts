@@ -8,7 +8,7 @@ export class PlantumlReader {
   readonly #worker = new Worker(new URL('./facts-worker.ts', import.meta.url));
   #count = 0;
 
-  /** What PlantUML reads in a text. Rejects after 20 s, as its program waits for ever for a library that it cannot load. */
+  /** Facts that PlantUML reads in a text. Rejects after 20 s, as its program waits for ever for a library that it cannot load. */
   read(text: string): Promise<PlantumlFacts> {
     this.#count += 1;
     const id = this.#count;

@@ -53,7 +53,7 @@ function namePlaces(statement: Statement, raw: string): readonly ({ readonly fro
 }
 
 /**
- * What is written for a name that is to be another: a path keeps its namespaces, and a member behind `::` stays. Undefined where it is not that name.
+ * The text written for a name that is to be another: a path keeps its namespaces, and a member behind `::` stays. Undefined where it is not that name.
  */
 function rewritten(written: string, name: string, wanted: string): string | undefined {
   const own = bare(written);

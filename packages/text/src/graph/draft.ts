@@ -9,7 +9,7 @@ export interface NodeDraft {
   readonly statement: number;
   kind?: NodeKindId;
   label?: string;
-  /** What it shows without a label; its name where that is absent. */
+  /** The text it shows without a label; its name where that is absent. */
   shown?: string;
   data: JsonObject;
   rows: RowSaid[];
@@ -58,7 +58,7 @@ export interface Profile {
 
 /** Elements of a text while it is read. Names are of the whole text, but for those of initial and final states. */
 export interface Draft {
-  /** Where elements lie whose names say it. */
+  /** Places of elements whose names say it. */
   readonly scopes: ReadonlyMap<string, Scope>;
   /** Names of all nodes that the text says, also further down. */
   readonly names: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { type ReadText, readText } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
 import type { Statements } from '../statements/statement.ts';
 
-/** What PlantUML 1.2026.8 read in a text; recorded by `tests/contract/plantuml-exports.test.ts`. */
+/** Facts that PlantUML 1.2026.8 read in a text; recorded by `tests/contract/plantuml-exports.test.ts`. */
 interface Facts {
   readonly ok: boolean;
   readonly type?: string;

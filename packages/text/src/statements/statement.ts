@@ -105,7 +105,7 @@ export type Said =
       readonly as: 'member';
       readonly of?: string;
       readonly row: RowSaid;
-      /** What the row is joined to, by a relation from the node. */
+      /** The element that the row is joined to, by a relation from the node. */
       readonly to?: Ref;
       readonly edge?: Pick<EdgeSaid, 'kind' | 'data'>;
     }
@@ -241,7 +241,7 @@ export interface Statement {
   readonly trouble?: 'too-long' | 'too-many' | 'unclosed' | 'stray-end' | 'macro-not-run' | 'include-not-read';
 }
 
-/** What the name of an element says of it beside that it is another one. */
+/** Place of an element that its name says. */
 export interface Scope {
   /** The part that the element shows where nothing else is its label. */
   readonly own: string;
@@ -256,7 +256,7 @@ export interface Statements {
   readonly type: TextType | undefined;
   readonly text: string;
   readonly list: readonly Statement[];
-  /** Where elements lie whose names say it, by these names; absent where names say none. */
+  /** Places of elements whose names say it, by these names; absent where names say none. */
   readonly scopes?: ReadonlyMap<string, Scope>;
   /** Characters that were looked at while reading, for the tests that hold it linear. */
   readonly steps: number;
