@@ -15,6 +15,8 @@ const sizes = {
   SCORE_SESSIONS: { short: 4, whole: 500 },
   // Edits of two people in the text and on the canvas of one diagram: an hour's work at full length.
   TEXT_WRITERS: { short: 50, whole: 500 },
+  // Texts that are typed letter by letter and compared with the pasted ones.
+  TYPED_TEXTS: { short: 84, whole: 2_000 },
   SEEDS: { short: 30, whole: 10_000 },
   REVOCATIONS: { short: 12, whole: 1_000 },
   REVOCATIONS_ELSEWHERE: { short: 4, whole: 200 },

@@ -10,5 +10,5 @@ export { guessText } from './guess-text.ts';
 export { type ReadText, readText } from './read-text.ts';
 export { parseText, printText } from './statements/parse-text.ts';
 export type { Language, Role, Statement, Statements, TextType } from './statements/statement.ts';
-export { type TakenIn, type Typed, takeIn } from './take-in/take-in.ts';
+export { type Since, type TakenIn, type Typed, takeIn } from './take-in/take-in.ts';
 export { noTombstones, type Tombstones } from './take-in/tombstones.ts';

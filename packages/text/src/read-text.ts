@@ -99,7 +99,7 @@ function troublesOf(statements: Statements, losses: Losses): readonly TextFindin
     else if (trouble === 'stray-end') find(statement, 'stray-end', 'This doesn’t close anything. Remove it, or open a block above.');
     else if (says.as === 'unknown')
       find(statement, 'not-understood', 'Can’t understand this line. It is kept but not drawn. Correct or remove it.');
-    if (opensOf(says) !== undefined && !closed.has(index)) {
+    if (trouble === 'unclosed' || (opensOf(says) !== undefined && !closed.has(index))) {
       find(statement, 'unclosed', 'This block isn’t closed. Add its end below.');
       // PlantUML draws a sequence diagram whose fragments end with the text.
       const last = findings.at(-1);

@@ -17,10 +17,13 @@ export function openingLanguage(diagram: Diagram): Language {
   return viewText(diagram)?.language ?? (saidInMermaid.has(diagramTypeOf(diagram)) ? 'mermaid' : 'plantuml');
 }
 
-/** The text of a diagram in a language: the stored one as the graph has it now, else one that is derived; blank for a blank diagram. */
-export function paneText(diagram: Diagram, language: Language): BroughtUp {
+/**
+ * The text of a diagram in a language: the stored one as the graph has it now, else one that is derived; blank for a blank diagram. `typed` is the
+ * text that was typed last.
+ */
+export function paneText(diagram: Diagram, language: Language, typed?: BroughtUp): BroughtUp {
   const layer = viewText(diagram);
-  if (layer?.language === language) return bringUp(layer, diagram);
+  if (layer?.language === language) return bringUp(layer, diagram, typed);
   return isBlank(diagram) ? blankText(diagram, language) : deriveText(diagram, language);
 }
 

@@ -9,7 +9,7 @@ import { LanguageOffer } from './language-offer.tsx';
 import { LossLine } from './loss-line.tsx';
 import { PaneBorder } from './pane-border.tsx';
 import { PaneHead } from './pane-head.tsx';
-import { languageNames, openingLanguage, paneText } from './pane-text.ts';
+import { languageNames, openingLanguage } from './pane-text.ts';
 import { PointedRings } from './pointed-rings.tsx';
 import { RenameField } from './rename-field.tsx';
 import { renamedName } from './renaming.ts';
@@ -38,13 +38,13 @@ export function TextPane({ viewStore, presence, context }: TextPaneProps) {
   const { document, preferences } = context();
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const [language, setLanguage] = useShownLanguage(diagram);
-  const shown = useMemo(() => paneText(diagram, language), [diagram, language]);
+  const typed = useTyping({ context, language, onLanguage: setLanguage });
+  const shown = useMemo(() => typed.typing.textOf(diagram, language), [diagram, language, typed.typing]);
   const findings = useMemo(
     () => [...placeFindings(shown.findings, shown.text), ...reviewFindings(diagram, shown)].toSorted((a, b) => a.from - b.from),
     [diagram, shown],
   );
   const panel = useRef<HTMLElement>(null);
-  const typed = useTyping({ context, language, onLanguage: setLanguage });
   const { host, field, pointed, elementsAtCaret } = usePaneField({ viewStore, context, presence, shown, typed, findings, panel });
   const fixes = useFixes(shown, field, typed.canType);
   const [width, setWidth] = useState(preferences.textWidth);

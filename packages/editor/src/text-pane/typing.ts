@@ -1,7 +1,7 @@
-import { applyChanges, type Change, checkText, type Diagram, type Finding, type TextLayer } from '@umlaut/diagram';
+import { applyChanges, type Change, checkText, type Diagram, type Finding, sameDiagram, type TextLayer } from '@umlaut/diagram';
 import { placeFresh } from '@umlaut/layout';
-import { type BroughtUp, type Language, noTombstones, type TextEdit, type Tombstones, takeIn } from '@umlaut/text';
-import { baseOf } from './pane-text.ts';
+import { type BroughtUp, type Language, noTombstones, type Since, type TextEdit, type Tombstones, takeIn } from '@umlaut/text';
+import { baseOf, paneText } from './pane-text.ts';
 import { storeText } from './store-text.ts';
 
 /** The text in the field, as it was made of the one that was shown. Offsets count UTF-16 units. */
@@ -39,12 +39,14 @@ interface TypingStep {
 export interface Typing {
   /** The field says something else than `shown`, which it said before the first of these calls since the last write. */
   type(typed: TypedText, shown: BroughtUp): void;
-  /** The caret has moved without typing. */
+  /** The caret has moved. */
   move(caret: number): void;
   /** Writes what waits, renamings as well. */
   flush(): void;
   /** Whether the field says something that the document does not say yet. */
   isPending(): boolean;
+  /** The text of a diagram: as it was typed, where nothing else has changed it since. */
+  textOf(diagram: Diagram, language: Language): BroughtUp;
 }
 
 /** The document is written at most this often. */
@@ -60,16 +62,24 @@ interface Pending extends TypedText {
   readonly isHeld: boolean;
 }
 
+/** The text that was written last, while the diagram says the same, and the line that the caret has not left since. */
+interface Written {
+  readonly text: BroughtUp;
+  readonly since: Since | undefined;
+  readonly row: number;
+}
+
 export function createTyping({ current, begin, write, newId, now, later, onEnd }: TypingPorts): Typing {
   let pending: Pending | undefined;
   let cancel = (): void => undefined;
+  let written: Written | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let graves: { readonly gone: Tombstones; readonly at: number } = { gone: noTombstones, at: 0 };
 
   function put(caret: number): void {
     cancel();
     if (pending === undefined) return;
-    const { shown, text, edits, isHeld } = pending;
+    const { shown, text, edits } = pending;
     // A text that is too large to be stored is not read, either: the page goes on answering.
     const [large] = sizeFindings(text);
     if (large !== undefined) {
@@ -77,7 +87,8 @@ export function createTyping({ current, begin, write, newId, now, later, onEnd }
       return;
     }
     const gone = now() - graves.at > graveMs ? noTombstones : graves.gone;
-    const taken = takeIn(shown, text, { changes: edits, caret, gone, newId });
+    const since = written?.text === shown ? written.since : undefined;
+    const taken = takeIn(shown, text, { changes: edits, caret, gone, since, newId });
     if (taken.held && caret >= 0) {
       pending = { ...pending, isHeld: true };
       cancel = later(() => put(-1), renameMs);
@@ -95,7 +106,12 @@ export function createTyping({ current, begin, write, newId, now, later, onEnd }
     const changes = [...taken.changes, storeText(taken.layer)];
     const places = fresh.length === 0 ? [] : placeFresh(applyChanges(current(), changes), new Set(fresh));
     if (shown.lines.length > 0) begin({ language: shown.language, lines: shown.lines });
-    write([...changes, ...places], { isRenaming: isHeld, fresh, language: taken.layer.language });
+    write([...changes, ...places], { isRenaming: taken.renamed, fresh, language: taken.layer.language });
+    const stored = current();
+    const isAlone = sameDiagram(stored, applyChanges(taken.next.diagram, [storeText(taken.layer), ...places]));
+    const said = isAlone ? { text: { ...taken.next, diagram: stored }, since: taken.since } : { text: taken.next, since: undefined };
+    // A renaming that other lines follow makes another text than the typed one.
+    written = taken.renamed ? undefined : { ...said, row: lineAt(text, caret) };
     onEnd(undefined);
   }
 
@@ -109,10 +125,16 @@ export function createTyping({ current, begin, write, newId, now, later, onEnd }
       cancel = later(() => put(typed.caret), Math.max(0, writtenAt + paceMs - now()));
     },
     move(caret) {
-      if (pending?.isHeld === true && lineAt(pending.text, caret) !== lineAt(pending.text, pending.caret)) put(-1);
+      if (pending !== undefined && lineAt(pending.text, caret) !== lineAt(pending.text, pending.caret)) put(-1);
+      if (pending === undefined && written !== undefined && lineAt(written.text.text, caret) !== written.row)
+        written = { ...written, since: undefined };
     },
     flush: () => put(-1),
     isPending: () => pending !== undefined,
+    textOf(diagram, language) {
+      const typed = written?.text.language === language ? written.text : undefined;
+      return typed?.diagram === diagram ? typed : paneText(diagram, language, typed);
+    },
   };
 }
 

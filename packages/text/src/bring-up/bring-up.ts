@@ -1,11 +1,13 @@
-import { type Diagram, defaultLimits, type Loss, type TextLayer, type TextLine } from '@umlaut/diagram';
+import { type Diagram, defaultLimits, type JsonValue, type Loss, sameValue, type TextLayer, type TextLine } from '@umlaut/diagram';
 import { textTypeOf } from '../compose/compose-text.ts';
 import type { TextFinding } from '../findings.ts';
 import { grammarFor } from '../grammars.ts';
 import { countElements, type Spread, spreadPoints } from '../graph/border-points.ts';
+import type { ReadText } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
 import { findingAt } from '../statements/place-finding.ts';
 import type { Language, Statements } from '../statements/statement.ts';
+import type { Taken } from '../take-in/taken.ts';
 import { canonicalOf } from './canonical.ts';
 import { editsBetween, type TextEdit } from './edits.ts';
 import { type Known, readLines } from './known.ts';
@@ -33,26 +35,32 @@ export interface BroughtUp {
   readonly diagram: Diagram;
   /** Border points by the ids that `slots` and the lines know them by. */
   readonly points?: Spread['points'];
-  /** While a part of it waits to be finished: names and elements of the last text that was taken in whole. */
-  readonly waits?: { readonly names: ReadonlyMap<string, string>; readonly said: ReadonlySet<string> };
-  /** Open blocks and strange ends of the last text that was taken in whole. */
-  readonly unclosed?: number;
+  /** The reading of the statements, and the ids of the graph by its own. */
+  readonly read: ReadText;
+  readonly ids: ReadonlyMap<string, string>;
+  /** Elements whose statements are broken. */
+  readonly frozen: ReadonlySet<string>;
+  /** What was understood of the text; absent for one that was brought up. */
+  readonly taken?: Taken;
 }
 
 const mostRounds = 6;
 
 /**
  * Brings a stored text up to its graph: the text with the smallest edits that make it say what the graph says. Pure and deterministic: bringing up
- * twice is bringing up once. Comments, order and statements that are not understood stay. A text of a type that is not known is left as it is.
+ * twice is bringing up once. Comments, order and statements that are not understood stay. With an `earlier` text of the same lines, statements of
+ * elements that are as they were in its diagram stay as they are. A text of a type that is not known is left as it is.
  */
-export function bringUp(layer: TextLayer, diagram: Diagram): BroughtUp {
-  return withPoints(spreadFor(layer, diagram), diagram, (spread) => bringUpSpread(layer, spread));
+export function bringUp(layer: TextLayer, diagram: Diagram, earlier?: BroughtUp): BroughtUp {
+  const known = earlier !== undefined && sameValue(layer.lines, earlier.lines) ? earlier : undefined;
+  const past = known === undefined ? undefined : spreadFor(known, known.diagram, known.statements).diagram;
+  return withPoints(spreadFor(layer, diagram, known?.statements), diagram, (spread) => bringUpSpread(layer, spread, past));
 }
 
 /** Border points as nodes, as the type of a text has words for them. */
-export function spreadFor({ language, lines }: TextLayer, diagram: Diagram): Spread {
+export function spreadFor({ language, lines }: TextLayer, diagram: Diagram, known?: Statements): Spread {
   if (!diagram.nodes.some(({ data }) => data?.ports !== undefined)) return { diagram, points: new Map() };
-  const statements = parseText(lines.map(({ text }) => text).join('\n'), language);
+  const statements = known ?? parseText(lines.map(({ text }) => text).join('\n'), language);
   const type = saysNoType(statements) ? undefined : statements.type;
   return spreadPoints(diagram, language, type ?? textTypeOf(diagram, language));
 }
@@ -67,20 +75,15 @@ function withPoints({ diagram: spread, points }: Spread, diagram: Diagram, up: (
 }
 
 /** `bringUp` for a diagram whose border points are nodes already. */
-export function bringUpSpread(layer: TextLayer, diagram: Diagram): BroughtUp {
+function bringUpSpread(layer: TextLayer, diagram: Diagram, past: Diagram | undefined): BroughtUp {
   const { language } = layer;
   const stored = layer.lines.map(({ text }) => text).join('\n');
   const guessed = readLines(layer.lines, language, diagram);
   const isOfGraph = diagram.nodes.length > 0 && !isBlank(guessed) && saysNoType(guessed.statements);
   const first = isOfGraph ? readLines(layer.lines, language, diagram, textTypeOf(diagram, language)) : guessed;
-  const { known, losses } = broughtUp(first, diagram);
+  const { known, losses } = broughtUp(first, diagram, past);
   const edits = editsBetween(stored, known.statements.text);
   return toldOf(known, diagram, { lines: labelled(known), edits, losses });
-}
-
-/** A text with its graph as they are, for who has just made them say the same. */
-export function asBroughtUp({ language, lines }: TextLayer, diagram: Diagram, losses: readonly Loss[]): BroughtUp {
-  return toldOf(readLines(lines, language, diagram), diagram, { lines, edits: [], losses });
 }
 
 /** The text of a diagram that has none stored, in the form of one. */
@@ -96,28 +99,33 @@ function deriveSpread(diagram: Diagram, language: Language): BroughtUp {
 }
 
 function toldOf(known: Known, diagram: Diagram, given: Pick<BroughtUp, 'lines' | 'edits' | 'losses'>): BroughtUp {
-  const { language, statements, slots } = known;
-  return { language, text: statements.text, statements, slots, findings: findingsOf(known, diagram), diagram, ...given };
+  const { language, statements, slots, read, ids, frozen } = known;
+  return { language, text: statements.text, statements, slots, read, ids, frozen, findings: findingsOf(known, diagram), diagram, ...given };
 }
 
-function broughtUp(first: Known, diagram: Diagram): { readonly known: Known; readonly losses: readonly Loss[] } {
-  let known = isBlank(first) ? filledUp(first, diagram) : relabelled(first, diagram);
+function broughtUp(first: Known, diagram: Diagram, past?: Diagram): { readonly known: Known; readonly losses: readonly Loss[] } {
+  const isLabelled = past !== undefined && sameValue(labelsOf(past), labelsOf(diagram));
+  let known = isBlank(first) ? filledUp(first, diagram) : isLabelled ? first : relabelled(first, diagram);
   const { type } = known.statements;
   if (type === undefined || grammarFor(known.language, type) === undefined) return { known, losses: [] };
   const tried = new Map<string, number>();
   // The statements of an activity depend on each other by their order: what differs is written anew among those that stay.
   const mostTries = type === 'activity' ? 0 : mostRounds;
   for (let round = 0; round < mostTries; round += 1) {
-    const plan = planOf(known, diagram, tried);
+    const plan = planOf(known, diagram, tried, past);
     if (isSettled(plan)) return { known, losses: plan.canonical.losses };
     const next = plan.isShuffled ? undefined : readLines(withIds(weave(plan)), known.language, diagram, type);
     if (next === undefined || losesComments(plan, known, next)) break;
     for (const id of ['', ...plan.reprint, ...plan.missing, ...plan.moved]) tried.set(id, (tried.get(id) ?? 0) + 1);
     known = next;
   }
-  const plan = planOf(known, diagram, tried);
+  const plan = planOf(known, diagram, tried, past);
   if (isSettled(plan)) return { known, losses: plan.canonical.losses };
   return { known: readLines(withIds(rebuild(known, plan.canonical)), known.language, diagram, type), losses: plan.canonical.losses };
+}
+
+function labelsOf({ nodes }: Diagram): JsonValue {
+  return nodes.map(({ id, data }) => [id, data?.label ?? '']);
 }
 
 /** Whether a text says nothing at all; comments alone say nothing. */
@@ -165,7 +173,10 @@ function labelled({ lines, statements, slots, broken }: Known): readonly TextLin
 }
 
 /** Findings of reading, and one where elements are not made as the diagram is full; those that wait to be finished are none. */
-function findingsOf({ statements, read, ids }: Known, diagram: Diagram): readonly TextFinding[] {
+export function findingsOf(
+  { statements, read, ids }: Pick<Known, 'statements' | 'read' | 'ids'>,
+  diagram: Diagram,
+): readonly TextFinding[] {
   const beyond = (['nodes', 'edges'] as const).flatMap((part): readonly TextFinding[] => {
     const isFull =
       part === 'nodes' ? countElements(diagram.nodes) >= defaultLimits.maxNodes : diagram.edges.length >= defaultLimits.maxEdges;

@@ -1,4 +1,4 @@
-import { type Diagram, defaultLimits, isObject } from '@umlaut/diagram';
+import { type Diagram, defaultLimits, isObject, type JsonValue, sameValue } from '@umlaut/diagram';
 import { countElements } from '../graph/border-points.ts';
 import type { Statement } from '../statements/statement.ts';
 import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
@@ -51,8 +51,11 @@ export function isSettled({ known, reprint, kept, missing, moved, isTurned, isSh
   );
 }
 
-/** Compares a text with its graph. `tried` are the elements that were written anew before and still differ. */
-export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string, number>): Plan {
+/**
+ * Compares a text with its graph. `tried` are the elements that were written anew before and still differ; `past` is a diagram that the text stood
+ * for: elements that are as they were in it are said already.
+ */
+export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string, number>, past?: Diagram): Plan {
   const { type } = known.statements;
   const given = namesIn(known, diagram);
   const coloured = new Set([...known.facts.nodes].flatMap(([id, facts]) => (facts.has('fill') ? [id] : [])));
@@ -60,9 +63,10 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   const wish = { coloured, ...(type === undefined ? {} : { type }) };
   const draft = canonicalOf(diagram, known.language, { ...wish, names: given });
   // Two names of one node are made one before anything else is looked at.
-  const isSplit = tried.size === 0 && hasTwoNames(known);
+  const isSplit = tried.size === 0 && past === undefined && hasTwoNames(known);
   const differences = isSplit ? new Map<string, readonly string[]>() : differencesOf(known.facts, graph, draft.facts);
-  for (const id of known.frozen) differences.delete(id);
+  const same = past === undefined ? new Set<string>() : sameElements(past, diagram);
+  for (const id of [...known.frozen, ...same]) differences.delete(id);
   const names = wantedNames({ known, diagram, given, differences, tried, draft });
   const isRenamed = [...names].some(([id, name]) => given.get(id) !== name);
   const canonical = isRenamed ? canonicalOf(diagram, known.language, { ...wish, names }) : draft;
@@ -75,7 +79,7 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
       return isOnlyMoved || isOnlyRenamed ? [] : [id];
     }),
   );
-  const said = new Set([...known.slots.flat(), ...known.frozen, ...known.ids.values()]);
+  const said = new Set([...known.slots.flat(), ...known.frozen, ...known.ids.values(), ...same]);
   const missing = new Set(isSplit ? [] : [...canonical.said].filter((id) => !said.has(id)));
   // A node that relations alone mention has no statement that could be written anew: it gets one.
   for (const id of reprint) {
@@ -84,7 +88,7 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
     missing.add(id);
   }
   for (const id of namesakesIn(known, diagram, given)) {
-    if (known.frozen.has(id) || !canonical.said.has(id)) continue;
+    if (known.frozen.has(id) || same.has(id) || !canonical.said.has(id)) continue;
     reprint.delete(id);
     missing.add(id);
   }
@@ -107,9 +111,27 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
     kept,
     missing,
     moved,
-    isTurned: isTurned(known, diagram, canonical),
-    isShuffled: type === 'sequence' && isShuffled(known, diagram),
+    isTurned: isTurned(known, diagram, canonical) && !sameValue(past?.meta, diagram.meta),
+    isShuffled: type === 'sequence' && (past === undefined || !isSameOrder(past, diagram)) && isShuffled(known, diagram),
   };
+}
+
+/** Ids of the elements that say the same in two states of a diagram. */
+function sameElements(past: Diagram, diagram: Diagram): ReadonlySet<string> {
+  const [was, is] = [factsOf(past), factsOf(diagram)];
+  const same = (part: 'nodes' | 'edges'): readonly string[] =>
+    [...is[part]].flatMap(([id, facts]) => {
+      const before = was[part].get(id);
+      return before?.size === facts.size && [...facts].every(([name, fact]) => sameValue(before.get(name), fact)) ? [id] : [];
+    });
+  return new Set([...same('nodes'), ...same('edges')]);
+}
+
+/** Whether the rows of two states of a diagram are the same in the same order. */
+function isSameOrder(past: Diagram, diagram: Diagram): boolean {
+  const keys = ({ nodes, edges }: Diagram): JsonValue =>
+    Object.fromEntries([...nodes, ...edges].map(({ id, data }) => [id, [data?.order ?? null, data?.operands ?? null]]));
+  return sameValue(keys(past), keys(diagram));
 }
 
 /** Whether a text means one node by two names, as after a renaming that not all lines follow yet. */

@@ -35,8 +35,9 @@ const states = [
 ];
 
 /** Types into a text: replaces `from` by `to`. */
+let count = 0;
+
 function typed(before: BroughtUp, from: string, to: string) {
-  let count = 0;
   return takeIn(before, before.text.replace(from, to), {
     changes: [],
     caret: -1,

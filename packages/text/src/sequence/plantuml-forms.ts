@@ -318,7 +318,7 @@ const forms: readonly Form[] = [
   keptForm,
 ];
 
-const base = plantumlGrammar(forms);
+const base: Grammar = { ...plantumlGrammar(forms), endsBlocks: true };
 
 /** Sequence diagrams of PlantUML. A message is tried before all else, so that names may be any words; but a title comes before. */
 export const plantumlSequence: Grammar = {

@@ -35,6 +35,8 @@ export interface Grammar {
   readonly members: readonly Form[];
   /** Whether `;` ends a statement within a line. */
   readonly hasSemicolons: boolean;
+  /** Whether the end of a text closes its blocks. */
+  readonly endsBlocks?: true;
   /** Puts what defined names stand for into a line; absent where a text defines none. */
   readonly expanded?: (line: string) => string;
   /** The line as forms see it, with comments blanked: as long as before. */
@@ -78,26 +80,41 @@ interface State {
   isFirst: boolean;
   /** Patterns that no line from here on matches, so that a text without an end is looked through once. */
   readonly absent: Set<string>;
+  /** Offsets of statements that open a block which nothing closes: they open none. */
+  readonly unclosed: Set<number>;
 }
 
 /** Most statements that are read of a text; what follows is one more, not understood. Diagrams that can be stored need fewer than 2,000. */
 const mostStatements = 20_000;
 
-/** Reads a text into statements, which together are the text. Total, in time that grows as the text does. */
+/** Rounds in which blocks that nothing closes are looked for; such a block may hide another. */
+const mostRounds = 4;
+
+/**
+ * Reads a text into statements, which together are the text. Total, in time that grows as the text does. A block that nothing closes is none: what
+ * stands below it means the same as without it.
+ */
 export function parseLines(text: string, grammar: Grammar): { readonly list: readonly Statement[]; readonly steps: number } {
-  const state = stateOf(text, grammar);
-  while (state.row < state.lines.texts.length) {
-    if (state.list.length < mostStatements) parseOne(state);
-    else {
-      const to = { row: state.lines.texts.length, column: 0 };
-      addStatement(state, { says: { as: 'unknown' }, tokens: [], lost: [], to, trouble: 'too-many' });
+  const unclosed = new Set<number>();
+  let steps = 0;
+  for (let round = 1; ; round += 1) {
+    const state = stateOf(text, grammar, unclosed);
+    while (state.row < state.lines.texts.length) {
+      if (state.list.length < mostStatements) parseOne(state);
+      else {
+        const to = { row: state.lines.texts.length, column: 0 };
+        addStatement(state, { says: { as: 'unknown' }, tokens: [], lost: [], to, trouble: 'too-many' });
+      }
     }
+    steps += state.steps;
+    if (state.open.length === 0 || grammar.endsBlocks === true || round === mostRounds) return { list: state.list, steps };
+    for (const index of state.open) unclosed.add(state.list[index]?.from ?? 0);
   }
-  return { list: state.list, steps: state.steps };
 }
 
-function stateOf(text: string, grammar: Grammar): State {
-  return { lines: linesOf(text), grammar, list: [], open: [], row: 0, column: 0, steps: text.length, isFirst: true, absent: new Set() };
+function stateOf(text: string, grammar: Grammar, unclosed = new Set<number>()): State {
+  const lines = linesOf(text);
+  return { lines, grammar, list: [], open: [], row: 0, column: 0, steps: text.length, isFirst: true, absent: new Set(), unclosed };
 }
 
 /** A text's lines without their ends, and where each begins. No empty line behind the last line end. */
@@ -125,6 +142,13 @@ function parseOne(state: State): void {
   const scan: Scan = { ...scanOf(seen, isExpanded ? 0 : state.column), ...(more > 0 ? { isContinued: true } : {}) };
   let ahead = 0;
   const block = blockOf(state);
+  // Members open no blocks: the one that they would stand in was not closed.
+  const opener = state.list[state.open.at(-1) ?? -1];
+  if (block === 'members' && opener !== undefined && /\{\s*$/.test(line)) {
+    state.unclosed.add(opener.from);
+    rewind(state, opener);
+    return;
+  }
   const context: Context = {
     block,
     depth: state.open.length,
@@ -178,6 +202,14 @@ const longestContinued = 4_000;
 
 function shifted<T extends { readonly from: number; readonly to: number }>(part: T, by: number): T {
   return { ...part, from: part.from + by, to: part.to + by };
+}
+
+/** Goes back to a statement, to read it and what follows again. */
+function rewind(state: State, { from, line, column }: Statement): void {
+  while ((state.list.at(-1)?.from ?? -1) >= from) state.list.pop();
+  while ((state.open.at(-1) ?? -1) >= state.list.length) state.open.pop();
+  state.row = line - 1;
+  state.column = column;
 }
 
 function linesUntil(state: State, row: number, close: RegExp): number | undefined {
@@ -238,6 +270,12 @@ export function opensOf(said: Said): BlockKind | undefined {
   return 'opens' in said ? said.opens : undefined;
 }
 
+function withoutBlock(said: Said): Said {
+  if (!('opens' in said)) return said;
+  const { opens: _, ...rest } = said;
+  return rest as Said;
+}
+
 function blockOf({ list, open }: State): BlockKind | undefined {
   const index = open.at(-1);
   const said = index === undefined ? undefined : list[index]?.says;
@@ -267,8 +305,9 @@ function addStatement(
   const start = lines.starts[state.row] ?? 0;
   const column = state.column;
   const isStray = found.says.as === 'end' && open.length === 0;
-  const says: Said = isStray ? { as: 'unknown' } : found.says;
-  const trouble = isStray ? 'stray-end' : found.trouble;
+  const isUnclosed = state.unclosed.has(start + column) && opensOf(found.says) !== undefined;
+  const says: Said = isStray ? { as: 'unknown' } : isUnclosed ? withoutBlock(found.says) : found.says;
+  const trouble = isStray ? 'stray-end' : isUnclosed ? 'unclosed' : found.trouble;
   const opener = says.as === 'end' ? open.pop() : open.at(-1);
   list.push({
     says,

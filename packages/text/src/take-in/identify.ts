@@ -4,17 +4,25 @@ import type { ReadText } from '../read-text.ts';
 import { idsByStatement, isPseudoName, slotNames } from '../statements/slots.ts';
 import type { Statements } from '../statements/statement.ts';
 import type { TypedLine } from './lines.ts';
+import type { Taken } from './taken.ts';
 import type { Tombstones } from './tombstones.ts';
 
 /** A text after typing, and all that helps to find out what its elements are. */
 export interface Typing {
-  readonly before: BroughtUp;
+  readonly before: Pick<BroughtUp, 'diagram'>;
+  readonly taken: Taken;
   readonly statements: Statements;
   readonly read: ReadText;
   readonly lines: readonly TypedLine[];
   /** The line that the caret is in, counted from 0; -1 when it left. */
   readonly caretRow: number;
   readonly gone: Tombstones;
+  /** Elements that half of the line of the caret made, with which it goes on: ids by statement and slot, and by name. */
+  readonly half: {
+    readonly slots: readonly (readonly string[] | undefined)[];
+    readonly names: ReadonlyMap<string, string>;
+    readonly ids: ReadonlySet<string>;
+  };
   newId(): string;
 }
 
@@ -22,9 +30,8 @@ export interface Typing {
 export interface Identified {
   /** Ids of the graph by those of what was read. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Elements that are new, or come back. */
-  readonly fresh: ReadonlySet<string>;
-  readonly back: ReadonlyMap<string, DiagramNode | DiagramEdge>;
+  /** Elements that come back. */
+  readonly back: Tombstones;
   /** Elements whose renaming waits, with the nodes that were read under their new names. */
   readonly waiting: ReadonlyMap<string, string>;
   /** Elements that are renamed while other lines still say the old name, by the ids of what was read under the old one. */
@@ -32,112 +39,18 @@ export interface Identified {
 }
 
 /** Ids that stood on each statement's line, where it still has as many slots. */
-function candidatesOf({ statements, read, lines }: Typing): readonly (readonly string[] | undefined)[] {
-  const found: (readonly string[] | undefined)[] = statements.list.map(() => undefined);
-  const byLine = Map.groupBy(statements.list.keys(), (index) => statements.list[index]?.line ?? 0);
-  for (const [row, { was }] of lines.entries()) {
-    if (was?.of === undefined) continue;
-    for (const [at, ids] of idsByStatement(was.of, byLine.get(row + 1) ?? [], read.slots) ?? []) found[at] = ids;
+export function candidatesOf(
+  lines: readonly (readonly string[] | undefined)[],
+  { list }: Statements,
+  { slots }: ReadText,
+): readonly (readonly string[] | undefined)[] {
+  const found: (readonly string[] | undefined)[] = list.map(() => undefined);
+  const byLine = Map.groupBy(list.keys(), (index) => list[index]?.line ?? 0);
+  for (const [row, of] of lines.entries()) {
+    if (of === undefined) continue;
+    for (const [at, ids] of idsByStatement(of, byLine.get(row + 1) ?? [], slots) ?? []) found[at] = ids;
   }
   return found;
-}
-
-/** Finds out which elements of the graph the elements of a typed text are. */
-export function identify(typing: Typing): Identified {
-  const ids = new Map<string, string>();
-  const taken = new Set<string>();
-  const fresh = new Set<string>();
-  const back = new Map<string, DiagramNode | DiagramEdge>();
-  const know = (own: string, id: string): void => {
-    ids.set(own, id);
-    taken.add(id);
-  };
-  const candidates = candidatesOf(typing);
-  const named = namesOf(typing.statements, typing.read);
-  for (const [own, name] of named) {
-    const id = namesBefore(typing.before).get(name);
-    if (id !== undefined && !taken.has(id)) know(own, id);
-  }
-  const { waiting, renamed } = findRenamings(typing, { ids, taken, candidates, named, know });
-  matchNameless(typing, { ids, taken, candidates, named, know });
-  for (const node of typing.read.diagram.nodes) {
-    if (ids.has(node.id) || [...waiting.values()].includes(node.id)) continue;
-    const name = named.get(node.id);
-    const found = typing.gone.nodes.find(
-      ({ node: one, name: was }) => !taken.has(one.id) && (name === undefined ? isAlike(one, node) : was === name),
-    );
-    if (found !== undefined) back.set(found.node.id, found.node);
-    const id = found?.node.id ?? typing.newId();
-    fresh.add(id);
-    know(node.id, id);
-  }
-  identifyEdges(typing, { ids, taken, fresh, back, candidates, know });
-  return { ids, fresh, back, waiting, renamed };
-}
-
-function isAlike(a: DiagramNode, b: DiagramNode): boolean {
-  return viewNode(a).kind === viewNode(b).kind && viewNode(a).label === viewNode(b).label;
-}
-
-/** The names under which nodes were read, by their ids; those that are mentioned without one are left out. */
-export function namesOf({ list }: Statements, { slots, diagram }: ReadText): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const [index, { says }] of list.entries()) {
-    for (const [at, name] of slotNames(says).entries()) {
-      const own = slots[index]?.[at];
-      if (own !== undefined && own !== '' && !isPseudoName(name) && !names.has(own)) names.set(own, name);
-    }
-    if (says.as !== 'note') continue;
-    const [note, ...anchors] = slots[index] ?? [];
-    if (says.name !== undefined && note !== undefined) names.set(note, says.name);
-    for (const [at, { name }] of says.about.entries()) {
-      const about = endBeside(diagram.edges, anchors[at], note);
-      if (about !== undefined && name !== '' && !names.has(about)) names.set(about, name);
-    }
-  }
-  return names;
-}
-
-/** The end of a note's anchor that is not the note. */
-function endBeside(edges: readonly DiagramEdge[], anchor: string | undefined, note: string | undefined): string | undefined {
-  const edge = edges.find(({ id }) => id === anchor);
-  return edge === undefined || note === undefined ? undefined : edge.source === note ? edge.target : edge.source;
-}
-
-/** Ids of all elements that the text said. */
-export function saidBefore({ lines, slots, waits, diagram }: BroughtUp): ReadonlySet<string> {
-  const said = new Set([...lines.flatMap(({ of = [] }) => of), ...slots.flat(), ...(waits?.said ?? [])]);
-  for (const { id, source, target } of diagram.edges) {
-    if (!said.has(id)) continue;
-    said.add(source);
-    said.add(target);
-  }
-  said.delete('');
-  return said;
-}
-
-const known = new WeakMap<BroughtUp, ReadonlyMap<string, string>>();
-
-/** Ids of the graph by the names that its nodes had in the text. */
-export function namesBefore(before: BroughtUp): ReadonlyMap<string, string> {
-  if (before.waits !== undefined) return before.waits.names;
-  const cached = known.get(before);
-  if (cached !== undefined) return cached;
-  const names = new Map<string, string>();
-  for (const [index, { says }] of before.statements.list.entries()) {
-    const own = before.slots[index] ?? [];
-    for (const [at, name] of slotNames(says).entries())
-      if (own[at] !== undefined && own[at] !== '' && !isPseudoName(name)) names.set(name, own[at]);
-    if (says.as !== 'note') continue;
-    const [note, ...anchors] = own;
-    if (says.name !== undefined && note !== undefined && note !== '') names.set(says.name, note);
-    for (const [at, { name }] of says.about.entries()) {
-      const about = endBeside(before.diagram.edges, anchors[at], note);
-      if (about !== undefined && name !== '') names.set(name, about);
-    }
-  }
-  known.set(before, names);
-  return names;
 }
 
 interface Matching {
@@ -146,6 +59,84 @@ interface Matching {
   readonly candidates: readonly (readonly string[] | undefined)[];
   readonly named: ReadonlyMap<string, string>;
   know(own: string, id: string): void;
+}
+
+/** Finds out which elements of the graph the elements of a typed text are. */
+export function identify(typing: Typing): Identified {
+  const { statements, read, taken: earlier, before, gone, half, newId } = typing;
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  const candidates = candidatesOf(
+    typing.lines.map(({ was }) => was?.of),
+    statements,
+    read,
+  );
+  const named = namesOf(statements, read);
+  const matching: Matching = {
+    ids,
+    taken,
+    candidates,
+    named,
+    know(own, id) {
+      ids.set(own, id);
+      taken.add(id);
+    },
+  };
+  for (const [own, name] of named) {
+    const id = earlier.names.get(name);
+    if (id !== undefined && !taken.has(id)) matching.know(own, id);
+  }
+  const { waiting, renamed } = findRenamings(typing, matching);
+  matchNameless(typing, matching);
+  const here = new Set([...before.diagram.nodes, ...before.diagram.edges].map(({ id }) => id));
+  const back: { nodes: Tombstones['nodes'][number][]; edges: Tombstones['edges'][number][] } = { nodes: [], edges: [] };
+  const halfIds = new Map([...read.slots].flatMap((own, index) => own.map((id, at) => [id, half.slots[index]?.[at]] as const)));
+  const fresh = (own: string, name?: string): string => {
+    const id = [half.names.get(name ?? ''), halfIds.get(own)].find((one) => one !== undefined && half.ids.has(one) && !taken.has(one));
+    return id ?? newId();
+  };
+  const later = new Set(waiting.values());
+  for (const node of read.diagram.nodes) {
+    if (ids.has(node.id) || later.has(node.id)) continue;
+    const name = named.get(node.id);
+    const found = gone.nodes.find(
+      ({ node: { id }, node: one, name: was }) =>
+        !taken.has(id) && !here.has(id) && (name === undefined ? isAlike(one, node) : was === name),
+    );
+    if (found !== undefined) back.nodes.push(found);
+    matching.know(node.id, found?.node.id ?? fresh(node.id, name));
+  }
+  const tombs = gone.edges.filter(({ edge }) => !here.has(edge.id));
+  for (const [own, id] of edgesFound(typing, matching, tombs)) {
+    const grave = tombs.find(({ edge }) => edge.id === id);
+    if (grave !== undefined) back.edges.push(grave);
+    matching.know(own, id ?? fresh(own));
+  }
+  return { ids, back, waiting, renamed };
+}
+
+function isAlike(a: DiagramNode, b: DiagramNode): boolean {
+  return viewNode(a).kind === viewNode(b).kind && viewNode(a).label === viewNode(b).label;
+}
+
+/** The names under which nodes were read, by their ids; those that are mentioned without one are left out. */
+function namesOf({ list }: Statements, { slots, diagram }: ReadText): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const edges = new Map(diagram.edges.map((edge) => [edge.id, edge]));
+  const name = (own: string | undefined, said: string): void => {
+    if (own !== undefined && own !== '' && said !== '' && !isPseudoName(said) && !names.has(own)) names.set(own, said);
+  };
+  for (const [index, { says }] of list.entries()) {
+    for (const [at, said] of slotNames(says).entries()) name(slots[index]?.[at], said);
+    if (says.as !== 'note') continue;
+    const [note, ...anchors] = slots[index] ?? [];
+    name(note, says.name ?? '');
+    for (const [at, ref] of says.about.entries()) {
+      const edge = edges.get(anchors[at] ?? '');
+      if (edge !== undefined) name(edge.source === note ? edge.target : edge.source, ref.name);
+    }
+  }
+  return names;
 }
 
 /** A declaration whose name is another one than before is a renaming; while others say the old name, it waits until the caret has left the line. */
@@ -181,55 +172,79 @@ function isDeclaredElsewhere({ statements, read }: Typing, own: string | undefin
   );
 }
 
-/** Notes, pseudo-states and rows: those of the same line, else those that look the same and whose own line is gone. */
-function matchNameless({ before, read, statements }: Typing, { ids, taken, candidates, named, know }: Matching): void {
+/** Notes, pseudo-states and rows: those of the same line, else those that look the same and whose own line is gone, first in the same container. */
+function matchNameless({ before, read, statements, taken: earlier }: Typing, { ids, taken, candidates, named, know }: Matching): void {
   const here = new Map(before.diagram.nodes.map((node) => [node.id, node]));
+  const nameless = new Map(read.diagram.nodes.filter(({ id }) => !named.has(id)).map((node) => [node.id, node]));
   for (const index of statements.list.keys()) {
     for (const [at, own] of (read.slots[index] ?? []).entries()) {
-      const id = candidates[index]?.[at];
-      if (own === '' || ids.has(own) || named.has(own) || id === undefined || !here.has(id) || taken.has(id)) continue;
-      if (read.diagram.nodes.some((node) => node.id === own)) know(own, id);
+      const [node, there] = [nameless.get(own), here.get(candidates[index]?.[at] ?? '')];
+      if (node === undefined || there === undefined || ids.has(own) || taken.has(there.id)) continue;
+      if (viewNode(node).kind === viewNode(there).kind) know(own, there.id);
     }
   }
-  const said = saidBefore(before);
-  for (const node of read.diagram.nodes) {
-    if (ids.has(node.id) || named.has(node.id)) continue;
-    const found = before.diagram.nodes.find((one) => said.has(one.id) && !taken.has(one.id) && isAlike(one, node));
+  const free = before.diagram.nodes.filter(({ id }) => earlier.said.nodes.has(id));
+  for (const node of nameless.values()) {
+    if (ids.has(node.id)) continue;
+    const alike = free.filter((one) => !taken.has(one.id) && isAlike(one, node));
+    const found = alike.find(({ parentId }) => parentId === ids.get(node.parentId ?? '')) ?? alike[0];
     if (found !== undefined) know(node.id, found.id);
   }
 }
 
-/** Relations: those of the same line, else those between the same ends, else those that come back, else new ones. */
-function identifyEdges(
-  { before, read, statements, gone, newId }: Typing,
-  given: Omit<Matching, 'named'> & { readonly fresh: Set<string>; readonly back: Map<string, DiagramNode | DiagramEdge> },
-): void {
-  const { ids, taken, candidates, fresh, back, know } = given;
+/**
+ * The edges of a text by their own ids: those of the same line where an end or the label stays, else those that look the same between the same
+ * ends, else the only ones left between them, else those that come back; undefined for new ones.
+ */
+function edgesFound(
+  { before, read, statements, taken: earlier }: Typing,
+  { ids, taken, candidates }: Matching,
+  tombs: Tombstones['edges'],
+): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  const used = new Set<string>(taken);
+  const use = (own: string, id: string): void => {
+    found.set(own, id);
+    used.add(id);
+  };
   const here = new Map(before.diagram.edges.map((edge) => [edge.id, edge]));
   const edges = new Map(read.diagram.edges.map((edge) => [edge.id, edge]));
+  const ends = ({ source, target }: DiagramEdge): string => `${ids.get(source) ?? ''} ${ids.get(target) ?? ''}`;
   for (const index of statements.list.keys()) {
     for (const [at, own] of (read.slots[index] ?? []).entries()) {
-      const id = candidates[index]?.[at];
-      if (edges.has(own) && !ids.has(own) && id !== undefined && here.has(id) && !taken.has(id)) know(own, id);
+      const [edge, there] = [edges.get(own), here.get(candidates[index]?.[at] ?? '')];
+      if (edge === undefined || there === undefined || found.has(own) || used.has(there.id)) continue;
+      const isKept = ids.get(edge.source) === there.source || ids.get(edge.target) === there.target || isSameLabel(edge, there);
+      if (isKept) use(own, there.id);
     }
   }
-  const said = saidBefore(before);
-  const free = [...here.values()].filter(({ id }) => said.has(id));
+  const free = [...here.values()].filter(({ id }) => earlier.said.edges.has(id));
+  const between = Map.groupBy(free, ({ source, target }) => `${source} ${target}`);
+  const left = (edge: DiagramEdge): readonly DiagramEdge[] => (between.get(ends(edge)) ?? []).filter(({ id }) => !used.has(id));
   for (const edge of edges.values()) {
-    if (ids.has(edge.id)) continue;
-    const like = (others: readonly DiagramEdge[]): DiagramEdge | undefined => {
-      const same = others.filter(
-        ({ id, source, target }) => !taken.has(id) && source === ids.get(edge.source) && target === ids.get(edge.target),
-      );
-      const { kind, label } = viewEdge(edge);
-      const ofKind = same.filter((one) => viewEdge(one).kind === kind);
-      return ofKind.find((one) => viewEdge(one).label === label) ?? ofKind[0] ?? same[0];
-    };
-    const found = like(free);
-    const revived = found === undefined ? like(gone.edges) : undefined;
-    if (revived !== undefined) back.set(revived.id, revived);
-    const id = found?.id ?? revived?.id ?? newId();
-    if (found === undefined) fresh.add(id);
-    know(edge.id, id);
+    const same = found.has(edge.id) ? undefined : left(edge).find((one) => isSameEdge(edge, one));
+    if (same !== undefined) use(edge.id, same.id);
   }
+  for (const group of Map.groupBy(edges.values(), ends).values()) {
+    const open = group.filter(({ id }) => !found.has(id));
+    const [own, other] = open;
+    const [only, more] = own === undefined ? [] : left(own);
+    if (own !== undefined && other === undefined && only !== undefined && more === undefined) use(own.id, only.id);
+  }
+  for (const edge of edges.values()) {
+    if (found.has(edge.id)) continue;
+    const grave = tombs.find(({ edge: one }) => !used.has(one.id) && ends(edge) === `${one.source} ${one.target}` && isSameEdge(edge, one));
+    if (grave === undefined) found.set(edge.id, undefined);
+    else use(edge.id, grave.edge.id);
+  }
+  return found;
+}
+
+function isSameEdge(a: DiagramEdge, b: DiagramEdge): boolean {
+  return viewEdge(a).kind === viewEdge(b).kind && viewEdge(a).label === viewEdge(b).label;
+}
+
+function isSameLabel(a: DiagramEdge, b: DiagramEdge): boolean {
+  const { label = '' } = viewEdge(a);
+  return label !== '' && label === viewEdge(b).label;
 }

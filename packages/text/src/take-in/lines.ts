@@ -63,7 +63,8 @@ function survivor(
       shift += insert.length - (end - begin);
       continue;
     }
-    if (end >= to) return begin >= from && insert !== '' ? begin + shift : undefined;
+    // A line that was emptied is still there; one that went with its end is not.
+    if (end >= to) return begin >= from && (insert !== '' || end === to) ? begin + shift : undefined;
     return begin + shift + insert.length;
   }
   return at + shift;

@@ -9,37 +9,27 @@ import {
   type JsonObject,
   type JsonValue,
   type Limits,
-  lifelineLists,
   sameValue,
   standingAnnotations,
   standingEdges,
   standingNodes,
 } from '@umlaut/diagram';
-import { factOf, isSaid } from '../bring-up/facts.ts';
+import { factOf } from '../bring-up/facts.ts';
 import { countElements, isPoint } from '../graph/border-points.ts';
-import type { ReadText } from '../read-text.ts';
-import { mergeItems } from './merge-items.ts';
+import { mergeLists } from './merge-items.ts';
 import { inTextOrder } from './row-order.ts';
-
-/** A text that was read, with the ids of the graph by its own. */
-export interface Reading {
-  readonly read: ReadText;
-  readonly ids: ReadonlyMap<string, string>;
-}
+import { type Reading, type Said, saidIn } from './taken.ts';
+import type { Tombstones } from './tombstones.ts';
 
 /** A text that is taken into a graph. */
 export interface Taking {
   readonly graph: Diagram;
+  /** The text as it is, and what it said when it was taken in last. */
   readonly now: Reading;
-  /** The text before, for what a graph may have and a text leave unsaid. */
-  readonly earlier: Reading;
-  /** Facts of the graph that the language can say. */
-  readonly sayable: Reading;
-  /** Elements that the text said before. */
-  readonly said: ReadonlySet<string>;
+  readonly earlier: Reading & { readonly said: Said };
   /** Elements that were taken out before and are said again. */
-  readonly back: ReadonlyMap<string, DiagramNode | DiagramEdge>;
-  /** Elements of broken statements: what is said of them is not known. */
+  readonly back: Tombstones;
+  /** Elements of unfinished statements: what is said of them is not known. */
   readonly frozen: ReadonlySet<string>;
   /** Own ids of nodes that are but mentions of others by their old names. */
   readonly mentions: ReadonlySet<string>;
@@ -47,166 +37,129 @@ export interface Taking {
   newId(): string;
 }
 
-/** The graph with what a text says otherwise than before, and elements that it says and that did not fit in. */
-export function makeGraph(taking: Taking): { readonly diagram: Diagram; readonly unmade: ReadonlySet<string> } {
-  const { graph, now, frozen, limits = defaultLimits } = taking;
-  const said = new Set(now.ids.values());
-  const isGone = (id: string): boolean => taking.said.has(id) && !said.has(id) && !frozen.has(id);
+interface Made {
+  readonly diagram: Diagram;
+  /** Elements that the text says and that did not fit in. */
+  readonly unmade: ReadonlySet<string>;
+  readonly said: Said;
+}
+
+/**
+ * The graph with all in which a text differs from what it said before. A fact that it says as before stays as it is in the graph, and so does what
+ * no text says.
+ */
+export function makeGraph(taking: Taking): Made {
+  const { graph, now, earlier, frozen, back, mentions, limits = defaultLimits } = taking;
+  const said = saidIn(now, mentions);
+  const isGone = (id: string): boolean => !frozen.has(id) && !said.nodes.has(id) && !said.edges.has(id);
   const unmade = new Set<string>();
-  const nodes = new Map(graph.nodes.filter(({ id }) => !isGone(id)).map((node) => [node.id, node]));
+  const nodes = new Map(graph.nodes.filter(({ id }) => !earlier.said.nodes.has(id) || !isGone(id)).map((node) => [node.id, node]));
   let room = limits.maxNodes - countElements([...nodes.values()]);
-  for (const own of now.read.diagram.nodes) {
-    const id = now.ids.get(own.id);
-    if (id === undefined || frozen.has(id) || taking.mentions.has(own.id)) continue;
-    const there = nodes.get(id) ?? taking.back.get(id);
-    const made = nodeOf(taking, { id, own, there: there as DiagramNode | undefined });
+  for (const [id, is] of said.nodes) {
+    if (frozen.has(id)) continue;
+    const grave = back.nodes.find(({ node }) => node.id === id);
+    const there = nodes.get(id);
+    const made = nodeOf(
+      taking,
+      there === undefined ? { is, was: grave?.said, there: grave?.node } : { is, was: earlier.said.nodes.get(id), there },
+    );
     const isMore = !nodes.has(id) && !isPoint(made, nodes.get(made.parentId ?? ''));
     if (isMore && room <= 0) unmade.add(id);
     else nodes.set(id, made);
     if (isMore) room -= 1;
   }
   const settled = settledParents(graph, [...nodes.values()]);
-  const edges = new Map(graph.edges.filter(({ id }) => !isGone(id)).map((edge) => [edge.id, edge]));
+  const edges = new Map(graph.edges.filter(({ id }) => !earlier.said.edges.has(id) || !isGone(id)).map((edge) => [edge.id, edge]));
   for (const own of now.read.diagram.edges) {
     const id = now.ids.get(own.id);
+    const is = id === undefined ? undefined : said.edges.get(id);
     // Between old names nothing is known of the kinds that it joins.
-    const isByOldName = taking.mentions.has(own.source) || taking.mentions.has(own.target);
-    if (id === undefined || frozen.has(id) || (isByOldName && edges.has(id))) continue;
-    const made = edgeOf(taking, { id, own, there: (edges.get(id) ?? taking.back.get(id)) as DiagramEdge | undefined });
-    if (made !== undefined && !edges.has(id) && edges.size >= limits.maxEdges) unmade.add(id);
-    else if (made !== undefined) edges.set(id, made);
+    const isByOldName = mentions.has(own.source) || mentions.has(own.target);
+    if (id === undefined || is === undefined || frozen.has(id) || (isByOldName && edges.has(id))) continue;
+    const grave = back.edges.find(({ edge }) => edge.id === id);
+    const there = edges.get(id);
+    const made = edgeOf(
+      there === undefined ? { is, was: grave?.said, there: grave?.edge } : { is, was: earlier.said.edges.get(id), there },
+    );
+    if (!edges.has(id) && edges.size >= limits.maxEdges) unmade.add(id);
+    else edges.set(id, made);
   }
   const standing = standingNodes(settled);
   const kept = standingAnnotations(standingEdges(standing, [...edges.values()]));
   const keptIds = new Set(kept.map(({ id }) => id));
   for (const id of edges.keys()) if (!keptIds.has(id)) unmade.add(id);
-  return { diagram: inTextOrder(taking, { ...graph, ...metaOf(taking), nodes: standing, edges: kept }), unmade };
+  return { diagram: inTextOrder(taking, { ...graph, ...metaOf(taking), nodes: standing, edges: kept }), unmade, said };
 }
 
 /** Fields of the whole diagram that the text says otherwise than before. */
 function metaOf({ graph, earlier, now }: Taking): JsonObject {
-  const [before, after] = [earlier.read.diagram.meta, now.read.diagram.meta].map((meta) => (isObject(meta) ? meta : {}));
-  if (before === undefined || after === undefined || sameValue(before, after)) return {};
-  return { meta: { ...changedFields(isObject(graph.meta) ? graph.meta : {}, before, after) } };
+  const [before, after] = [earlier.read.diagram.meta, now.read.diagram.meta].map(objectIn);
+  if (sameValue(before, after)) return {};
+  return { meta: changedFields(objectIn(graph.meta), objectIn(before), objectIn(after)) };
 }
 
-/** `own` with the fields in which `after` says something else than it and than `before`. */
+/** `own` with the fields that `after` says otherwise than `before`. */
 function changedFields(own: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
   const fields = new Map(Object.entries(own));
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (isSaid(factOf(after[field]), factOf(own[field]), factOf(before[field]))) continue;
+    if (isSame(before[field], after[field])) continue;
     if (after[field] === undefined) fields.delete(field);
     else fields.set(field, after[field]);
   }
   return Object.fromEntries(fields);
 }
 
-/** Fields of data that hold ids of other elements, which differ between what was read and the graph. */
-function translated(data: JsonObject | undefined, ids: ReadonlyMap<string, string>): JsonObject {
-  const one = (value: JsonValue | undefined): JsonValue | undefined => (typeof value === 'string' ? (ids.get(value) ?? value) : value);
-  return Object.fromEntries(
-    Object.entries(data ?? {}).map(([field, value]) => {
-      if (field === 'in') return [field, one(value)];
-      if (lifelineLists.some((list) => list === field) && Array.isArray(value))
-        return [field, value.map((item) => (isObject(item) ? { ...item, id: one(item.id) ?? '' } : item))];
-      if ((field === 'source' || field === 'target') && isObject(value) && value.edge !== undefined)
-        return [field, { ...value, edge: one(value.edge) }];
-      return [field, value];
-    }),
-  );
+function isSame(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return sameValue(factOf(a), factOf(b));
 }
 
-interface Made<T> {
-  readonly id: string;
-  readonly own: T;
+/** An element as a text says it, as it said it before, and as the graph has it. */
+interface Change<T> {
+  readonly is: T;
+  readonly was: T | undefined;
   readonly there: T | undefined;
 }
 
-function ownIn<T extends { readonly id: string }>({ ids }: Reading, list: readonly T[], id: string): T | undefined {
-  return list.find((one) => ids.get(one.id) === id);
+function nodeOf({ newId }: Taking, { is, was, there }: Change<DiagramNode>): DiagramNode {
+  const { order: _was, ...before } = was?.data ?? {};
+  const { order, ...after } = is.data ?? {};
+  const own = there?.data ?? {};
+  const lists = mergeLists({ graph: own, before, after }, newId);
+  const { order: key, ...rest } = { ...(there === undefined ? after : changedFields(own, before, after)), ...lists };
+  // The order of rows is that of the text (`inTextOrder`).
+  const data = order === undefined ? rest : { ...rest, order: key ?? order };
+  if (there === undefined) return { ...is, data };
+  const style = isSame(is.style?.backgroundColor, was?.style?.backgroundColor)
+    ? there.style
+    : styled(there.style, is.style?.backgroundColor);
+  const { parentId, style: _style, ...node } = there;
+  const parent = is.parentId === was?.parentId ? parentId : is.parentId;
+  return { ...node, data, ...(style === undefined ? {} : { style }), ...(parent === undefined ? {} : { parentId: parent }) };
 }
 
-function nodeOf(taking: Taking, { id, own, there }: Made<DiagramNode>): DiagramNode {
-  const { now, earlier, sayable, newId } = taking;
-  const parent = own.parentId === undefined ? undefined : now.ids.get(own.parentId);
-  const data = translated(own.data, now.ids);
-  if (there === undefined) {
-    const { parentId: _, ...rest } = own;
-    const items = Object.entries(data).map(
-      ([field, value]) => [field, isItems(field, value) ? mergeItems([], [], value, newId) : value] as const,
-    );
-    return { ...rest, id, data: Object.fromEntries(items), ...(parent === undefined ? {} : { parentId: parent }) };
-  }
-  const best = ownIn(sayable, sayable.read.diagram.nodes, id);
-  const sayableData = translated(best?.data, sayable.ids);
-  const fields = new Map<string, JsonValue | undefined>(Object.entries(there.data ?? {}));
-  const before = ownIn(earlier, earlier.read.diagram.nodes, id);
-  for (const field of new Set([...Object.keys(sayableData), ...Object.keys(data), 'link'])) {
-    const [own, is] = [there.data?.[field], data[field]];
-    const isUnsaid = field === 'link' && is === undefined && before?.data?.link === undefined;
-    if (field === 'order' || isUnsaid || isSaid(factOf(is), factOf(own), factOf(field === 'link' ? own : sayableData[field]))) continue;
-    if (is === undefined) fields.delete(field);
-    else fields.set(field, isItems(field, is) ? mergeItems(itemsIn(own), itemsIn(sayableData[field]), is, newId) : is);
-  }
-  const [pastFill, fill] = [before?.style?.backgroundColor, own.style?.backgroundColor];
-  const style = sameValue(fill, pastFill) ? there.style : styled(there.style, fill);
-  const node: DiagramNode = { ...there, data: Object.fromEntries(fields), ...(style === undefined ? {} : { style }) };
-  const bestParent = best?.parentId === undefined ? undefined : sayable.ids.get(best.parentId);
-  if (parent === there.parentId || (best !== undefined && parent === bestParent)) return node;
-  const { parentId: _, ...freed } = node;
-  return parent === undefined ? freed : { ...node, parentId: parent };
-}
-
-function styled(style: DiagramNode['style'], fill: JsonValue | undefined): JsonObject {
+function styled(style: DiagramNode['style'], fill: JsonValue | undefined): JsonObject | undefined {
   const { backgroundColor: _, ...rest } = style ?? {};
-  return fill === undefined ? rest : { ...rest, backgroundColor: fill };
+  if (fill !== undefined) return { ...rest, backgroundColor: fill };
+  return Object.keys(rest).length === 0 ? undefined : rest;
 }
 
-const itemFields: ReadonlySet<string> = new Set([
-  'attributes',
-  'operations',
-  'literals',
-  'slots',
-  'rows',
-  'behaviours',
-  'lanes',
-  'operands',
-  'columns',
-]);
-
-function isItems(field: string, value: JsonValue | undefined): value is readonly JsonValue[] {
-  return (
-    Array.isArray(value) &&
-    (itemFields.has(field) || value.some((item) => isObject(item) && item.id !== undefined && Object.keys(item).length > 1))
-  );
-}
-
-function itemsIn(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function edgeOf({ now, earlier, sayable }: Taking, { id, own, there }: Made<DiagramEdge>): DiagramEdge | undefined {
-  const [source, target] = [now.ids.get(own.source), now.ids.get(own.target)];
-  if (source === undefined || target === undefined) return there;
-  const data = translated(own.data, now.ids);
-  if (there === undefined) return { ...own, id, source, target, data };
-  const best = ownIn(sayable, sayable.read.diagram.edges, id);
-  const { source: atSource, target: atTarget, order: _order, ...rest } = data;
-  const { source: bestSource, target: bestTarget, order: _best, ...bestRest } = translated(best?.data, sayable.ids);
-  const fields = new Map(Object.entries(changedFields(there.data ?? {}, bestRest, rest)));
-  // A text may have said more than the language would, as a change of numbers that changes nothing.
-  for (const field of Object.keys(ownIn(earlier, earlier.read.diagram.edges, id)?.data ?? {}))
-    if (data[field] === undefined) fields.delete(field);
-  for (const [end, before, is] of [
-    ['source', bestSource, atSource],
-    ['target', bestTarget, atTarget],
+function edgeOf({ is, was, there }: Change<DiagramEdge>): DiagramEdge {
+  if (there === undefined) return is;
+  const { source: fromWas, target: toWas, order: _was, ...before } = was?.data ?? {};
+  const { source: from, target: to, order, ...after } = is.data ?? {};
+  const own = there.data ?? {};
+  const fields = new Map(Object.entries(changedFields(own, before, after)));
+  for (const [end, past, present] of [
+    ['source', fromWas, from],
+    ['target', toWas, to],
   ] as const) {
-    const changed = changedFields(objectIn(there.data?.[end]), objectIn(before), objectIn(is));
+    const changed = changedFields(objectIn(own[end]), objectIn(past), objectIn(present));
     if (Object.keys(changed).length === 0) fields.delete(end);
     else fields.set(end, changed);
   }
-  const [bestFrom, bestTo] = [sayable.ids.get(best?.source ?? ''), sayable.ids.get(best?.target ?? '')];
-  const ends = source === bestFrom && target === bestTo ? {} : { source, target };
+  if (order === undefined) fields.delete('order');
+  else if (own.order === undefined) fields.set('order', order);
+  const ends = is.source === was?.source && is.target === was.target ? {} : { source: is.source, target: is.target };
   return { ...there, ...ends, data: Object.fromEntries(fields) };
 }
 

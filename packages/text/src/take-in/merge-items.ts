@@ -1,57 +1,143 @@
-import { isObject, type JsonObject, type JsonValue, sameValue } from '@umlaut/diagram';
+import { isObject, type JsonObject, type JsonValue, memberLists, parseMember, sameValue } from '@umlaut/diagram';
+import { factOf } from '../bring-up/facts.ts';
+
+const itemFields: ReadonlySet<string> = new Set([...memberLists, 'slots', 'rows', 'behaviours', 'lanes', 'operands', 'columns']);
+
+/** The data of a node in the graph, and as a text said it before and says it. */
+interface Lists {
+  readonly graph: JsonObject;
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+}
+
+/** An item of a list of the graph, as the text said it. */
+interface Item {
+  readonly own: JsonObject;
+  readonly said: JsonValue | undefined;
+}
+
+/** A list that the text says otherwise than before: its items, and those of the graph that they are. */
+interface Merging {
+  readonly now: readonly JsonValue[];
+  readonly found: (Item | undefined)[];
+  readonly left: Set<Item>;
+}
 
 /**
- * A list of items as a text says it, with the ids and further fields that the graph's items have: the same text is the same item, one that changed
- * between two known ones is the one that stood there, and the rest is new. `said` are the items that the text said before.
+ * The lists of items that a text says otherwise than before, with the ids and further fields that the graph's items have: the same text is the same
+ * item, then the same name; between two known ones as many as stood there are the ones that stood there; the rest is new. A member that goes from
+ * one list to another, as an attribute that becomes an operation, stays itself.
  */
-export function mergeItems(
-  graph: readonly JsonValue[],
-  said: readonly JsonValue[],
-  now: readonly JsonValue[],
-  newId: () => string,
-): readonly JsonValue[] {
-  const earlier = said.length === graph.length ? said : graph;
-  const key = (item: JsonValue | undefined): JsonValue | undefined => (isObject(item) ? withoutId(item) : item);
-  const left = new Set(graph.keys());
-  const from = now.map((item): number | undefined => {
-    const found = [...left].find((at) => sameValue(key(earlier[at]), key(item))) ?? [...left].find((at) => sameText(earlier[at], item));
-    if (found !== undefined) left.delete(found);
-    return found;
-  });
-  for (const [index] of now.entries()) {
-    if (from[index] !== undefined) continue;
-    const above = index === 0 ? -1 : from[index - 1];
-    const place = above === undefined ? [...left][0] : above + 1;
-    if (place === undefined || !left.has(place)) continue;
-    left.delete(place);
-    from[index] = place;
+export function mergeLists({ graph, before, after }: Lists, newId: () => string): JsonObject {
+  const changed = new Map(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter(
+        (field) => isItems(field, after[field] ?? before[field]) && !sameValue(factOf(before[field]) ?? null, factOf(after[field]) ?? null),
+      )
+      .map((field) => [field, paired(itemsIn(graph[field], before[field]), listIn(after[field]))]),
+  );
+  const members = memberLists.flatMap((field) => changed.get(field) ?? []);
+  for (const { now, found } of members) {
+    for (const [index, item] of now.entries()) {
+      const other = found[index] === undefined ? members.find(({ left }) => namesakeIn(left, item) !== undefined) : undefined;
+      const moved = other === undefined ? undefined : namesakeIn(other.left, item);
+      if (moved === undefined) continue;
+      other?.left.delete(moved);
+      found[index] = moved;
+    }
   }
-  return now.map((item, index) => {
-    const at = from[index];
-    const own = at === undefined ? undefined : graph[at];
-    if (!isObject(item)) return item;
-    if (!isObject(own)) return { ...item, id: newId() };
-    return sameValue(key(earlier[at ?? -1]), key(item))
-      ? own
-      : changed(own, isObject(earlier[at ?? -1]) ? (earlier[at ?? -1] as JsonObject) : {}, item);
-  });
+  return Object.fromEntries(
+    [...changed].flatMap(([field, { now, found }]) =>
+      after[field] === undefined ? [] : [[field, now.map((item, index) => merged(found[index], item, newId))]],
+    ),
+  );
 }
 
-function withoutId({ id: _, ...rest }: JsonObject): JsonObject {
-  return rest;
+function namesakeIn(left: ReadonlySet<Item>, item: JsonValue): Item | undefined {
+  return [...left].find(({ said }) => isNamesake(said, item));
 }
 
-function sameText(a: JsonValue | undefined, b: JsonValue): boolean {
-  return isObject(a) && isObject(b) && typeof a.text === 'string' && a.text === b.text;
+function isItems(field: string, value: JsonValue | undefined): boolean {
+  return (
+    Array.isArray(value) &&
+    (itemFields.has(field) || value.some((item) => isObject(item) && item.id !== undefined && Object.keys(item).length > 1))
+  );
+}
+
+function listIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The items of the graph with what the text said of each, where it said as many. */
+function itemsIn(graph: JsonValue | undefined, before: JsonValue | undefined): readonly Item[] {
+  const [own, said] = [listIn(graph), listIn(before)];
+  return own.map((item, index) => ({ own: isObject(item) ? item : {}, said: said.length === own.length ? said[index] : item }));
+}
+
+function paired(items: readonly Item[], now: readonly JsonValue[]): Merging {
+  const left = new Set(items.keys());
+  const from: (number | undefined)[] = now.map(() => undefined);
+  const take = (index: number, at: number | undefined): void => {
+    if (at === undefined) return;
+    from[index] = at;
+    left.delete(at);
+  };
+  for (const isAlike of [isSame, isNamesake])
+    for (const [index, item] of now.entries())
+      if (from[index] === undefined)
+        take(
+          index,
+          [...left].find((at) => isAlike(items[at]?.said, item)),
+        );
+  for (let start = 0; start < now.length; start += 1) {
+    if (from[start] !== undefined) continue;
+    let end = start + 1;
+    while (end < now.length && from[end] === undefined) end += 1;
+    const [above, below] = [from[start - 1] ?? -1, from[end] ?? items.length];
+    const gap = [...left].filter((at) => at > above && at < below);
+    if (gap.length === end - start) for (const [step, at] of gap.entries()) take(start + step, at);
+    start = end;
+  }
+  return {
+    now,
+    found: from.map((at) => (at === undefined ? undefined : items[at])),
+    left: new Set([...left].flatMap((at) => items[at] ?? [])),
+  };
+}
+
+/** A value without what no text says: ids, and the places of operands. */
+function facts(item: JsonValue | undefined): JsonValue | undefined {
+  if (!isObject(item)) return item;
+  const { id, from: _, ...rest } = item;
+  return id === undefined ? item : rest;
+}
+
+function isSame(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return sameValue(facts(a), facts(b));
+}
+
+/** Whether two items bear one name: that of a member, or the text of another item. */
+function isNamesake(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (!isObject(a) || !isObject(b)) return false;
+  const [one, other] = [nameOf(a), nameOf(b)];
+  return one !== undefined && one === other;
+}
+
+function nameOf({ text, guard, label }: JsonObject): string | undefined {
+  const said = [text, guard, label].find((one) => typeof one === 'string' && one !== '');
+  return typeof said === 'string' ? parseMember(said).name || said : undefined;
 }
 
 /** An item with what the text says otherwise than before. */
-function changed(own: JsonObject, before: JsonObject, now: JsonObject): JsonObject {
-  const fields = new Map<string, JsonValue | undefined>(Object.entries(own));
+function merged(found: Item | undefined, now: JsonValue, newId: () => string): JsonValue {
+  if (!isObject(now)) return now;
+  if (found === undefined) return { ...now, id: newId() };
+  const before = isObject(found.said) ? found.said : {};
+  const fields = new Map<string, JsonValue | undefined>(Object.entries(found.own));
   for (const field of new Set([...Object.keys(before), ...Object.keys(now)])) {
     if (field === 'id' || sameValue(before[field], now[field])) continue;
     if (now[field] === undefined) fields.delete(field);
     else fields.set(field, now[field]);
   }
-  return Object.fromEntries(fields);
+  return Object.fromEntries(fields) as JsonObject;
 }

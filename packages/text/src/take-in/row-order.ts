@@ -10,7 +10,8 @@ import {
   orderBetween,
   sameValue,
 } from '@umlaut/diagram';
-import type { Reading, Taking } from './make-graph.ts';
+import type { Taking } from './make-graph.ts';
+import type { Reading } from './taken.ts';
 
 type Element = DiagramNode | DiagramEdge;
 
@@ -27,7 +28,7 @@ interface Row {
  * that what two people insert at one time stays where each put it.
  */
 export function inTextOrder(taking: Taking, diagram: Diagram): Diagram {
-  const [past, present] = [rowsOf(taking.sayable), rowsOf(taking.now)];
+  const [past, present] = [rowsOf(taking.earlier), rowsOf(taking.now)];
   if (sameValue(bare(past), bare(present))) return diagram;
   const before = keysOf(taking.graph, diagram);
   const keys = new Map<string, string>();
@@ -43,7 +44,7 @@ export function inTextOrder(taking: Taking, diagram: Diagram): Diagram {
 }
 
 function bare(rows: readonly Row[]): JsonValue {
-  return rows.map((row) => nameOf(row));
+  return rows.map((row) => [nameOf(row), row.within]);
 }
 
 function nameOf({ id, operand }: Pick<Row, 'id' | 'operand'>): string {

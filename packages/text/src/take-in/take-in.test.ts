@@ -122,15 +122,16 @@ describe('typing', () => {
     expect(pane.diagram).toEqual(before);
   });
 
-  it('holds a block that is not closed yet', () => {
+  it('takes a block that is not closed yet for none', () => {
     const pane = new Pane(shop);
     const before = pane.diagram;
     pane.replace('  class Customer\n', '  class Shelf {\n  class Customer\n', true);
-    expect(pane.held).toBe(true);
-    expect(pane.diagram).toEqual(before);
-    pane.replace('  class Shelf {\n', '  class Shelf {\n  }\n', true);
+    expect(pane.labels).toEqual(['Order', 'Customer', 'Shelf']);
+    expect(pane.diagram.nodes.slice(0, 2)).toEqual(before.nodes);
+    pane.replace('  class Shelf {\n', '  class Shelf {\n    +size: int\n  }\n', true);
     expect(pane.labels).toEqual(['Order', 'Customer', 'Shelf']);
     expect(pane.id('Customer')).toBe(before.nodes[1]?.id);
+    expect(pane.diagram.nodes[2]?.data?.attributes).toMatchObject([{ text: '+size: int' }]);
   });
 
   it('brings back what was cut out, with its id', () => {
