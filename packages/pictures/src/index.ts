@@ -5,6 +5,7 @@ export { comparisonPicture } from './comparison-picture.ts';
 export { deadEmbedPage, embedPage, embedScript, embedStyle, noticePage } from './embed-page.ts';
 export { type NamedDiagram, readEmbedded, writeEmbedded } from './embedded.ts';
 export { foreignSignsOf } from './foreign-signs.ts';
+export { lackingSigns, signProbe } from './lacking-signs.ts';
 export { foreignFile, maxFileBytes, type OpenedFile, openPicture, pngKeyword } from './open-picture.ts';
 export { type Part, partOf } from './part-of.ts';
 export type { Deflate } from './pdf/pdf-file.ts';

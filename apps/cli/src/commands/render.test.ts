@@ -24,6 +24,16 @@ describe('umlaut render', () => {
     expect(await readdir(join(folder, 'pictures'))).toEqual(['a.png']);
   });
 
+  it('names the signs that no font has in a PNG, and does not promise them for one beside a PDF', async () => {
+    const folder = await folderWith({ 'a.mmd': 'flowchart TD\n  A["Zoë \u{3fff0}"]\n' });
+    expect((await umlaut(['render', 'a.mmd', '-o', 'a.png'], { folder })).said).toBe(
+      'a.mmd: no font on this machine has \u{3fff0}. Install one, or use SVG.',
+    );
+    expect((await umlaut(['render', 'a.mmd', '-o', 'a.pdf'], { folder })).said).toBe(
+      'a.mmd: the PDF font lacks \u{3fff0}. Use SVG, or PNG where a font has these characters.',
+    );
+  });
+
   it('draws several files into a folder, the same bytes each time', async () => {
     const folder = await folderWith();
     const files = ['mermaid/class/bigUML-01.mmd', 'plantuml/class/addressbook-01.puml'].map((name) => join(fixtures, 'texts', name));

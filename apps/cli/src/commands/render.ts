@@ -60,11 +60,14 @@ async function pictureOf(input: Input, { format, theme, scale, title }: Look, te
   if (format === 'svg') return svgPicture(named, { theme, transparent: false });
   if (format === 'png') {
     const { pngPicture } = await import('../png.ts');
-    return await pngPicture(named, { theme, transparent: false, scale });
+    const { bytes, missing } = await pngPicture(named, { theme, transparent: false, scale });
+    if (missing.length > 0) terminal.say(`${input.path}: no font on this machine has ${missing.join(' ')}. Install one, or use SVG.`);
+    return bytes;
   }
   const { fontFiles } = await import('../fonts.ts');
   const { bytes, missing } = await pdfPicture(named, { theme, fonts: await fontFiles(), deflate });
-  if (missing.length > 0) terminal.say(`${input.path}: the PDF font lacks ${missing.join(' ')}. Use SVG or PNG for these characters.`);
+  if (missing.length > 0)
+    terminal.say(`${input.path}: the PDF font lacks ${missing.join(' ')}. Use SVG, or PNG where a font has these characters.`);
   return bytes;
 }
 
