@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { applyChanges, type Diagram, defaultLimits } from '@umlaut/diagram';
+import { applyChanges, type Diagram, defaultLimits, type Limits } from '@umlaut/diagram';
 import { decodeText, type Found, readAny } from '@umlaut/formats';
 import { arrangeDiagram, placeFresh } from '@umlaut/layout';
 import { withIncludes } from './includes.ts';
@@ -66,10 +66,13 @@ export async function readPath(path: string, call: Call, terminal: Terminal): Pr
   }));
 }
 
+/** Limits of what is read: not those of a server, which stores less, but of what can be drawn. */
+const limits: Limits = { ...defaultLimits, maxNodes: 10_000, maxEdges: 20_000, maxBytes: 16 * 1024 * 1024 };
+
 /** Every diagram in the content of a file. */
 export async function readBytes(bytes: Uint8Array, path: string, call?: Call): Promise<readonly Input[]> {
   const language = languages.find((each) => each === call?.option('from'));
-  const read = await readAny(bytes, { limits: defaultLimits, inflate, name: path, ...(language === undefined ? {} : { language }) });
+  const read = await readAny(bytes, { limits, inflate, name: path, ...(language === undefined ? {} : { language }) });
   if (read.problem !== undefined) throw new Stop(3, `${path}: ${read.problem}`);
   return read.found.map((found, index) => ({ ...found, path, number: index + 1 }));
 }

@@ -1,7 +1,7 @@
-import { reviewDiagram } from '@umlaut/diagram';
+import { defaultLimits, reviewDiagram } from '@umlaut/diagram';
 import { isDocument, stagedContent, stagedFiles } from '../git.ts';
 import { type Input, include, languages, readBytes, readPath } from '../input.ts';
-import { type Call, type Command, type Usage, usageStop } from '../options.ts';
+import { type Call, type Command, countOf, type Usage, usageStop } from '../options.ts';
 import { writeResult } from '../output.ts';
 import { type ExitCode, Stop } from '../stop.ts';
 import type { Terminal } from '../terminal.ts';
@@ -15,6 +15,7 @@ const usage: Usage = {
   options: {
     format: { value: formats, help: 'output format (default: text); github: pull request annotations' },
     strict: { help: 'exit with 1 for warnings and hints too' },
+    'max-nodes': { value: 'n', help: `elements that your server stores in a diagram: its MAX_NODES (default: ${defaultLimits.maxNodes})` },
     staged: { help: 'check the staged content of the given files, or of all staged files' },
     output: { value: 'file', short: 'o', help: 'write to a file instead of standard output' },
     from: { value: languages, help: 'language of the text, if it cannot be detected' },
@@ -37,11 +38,12 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   const { folder } = terminal;
   const paths = isStaged ? await stagedFiles(folder, call.files) : call.files;
   const remarks: Remark[] = [];
+  const maxNodes = countOf(call, 'max-nodes') ?? defaultLimits.maxNodes;
   let isUnread = false;
   for (const path of paths) {
     try {
       const inputs = isStaged ? await readBytes(await stagedContent(folder, path), path, call) : await readPath(path, call, terminal);
-      remarks.push(...inputs.flatMap(remarksOn));
+      remarks.push(...inputs.flatMap((input) => remarksOn(input, maxNodes)));
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       if (isStaged && isDocument(path)) continue;
@@ -55,14 +57,27 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   return remarks.some(({ severity }) => severity === 'error' || call.has('strict')) ? 1 : 0;
 }
 
-function remarksOn({ path, remarks, diagram, lines }: Input): readonly Remark[] {
+function remarksOn(input: Input, maxNodes: number): readonly Remark[] {
+  const { path, remarks, diagram, lines } = input;
   const said = remarks.map(({ severity, message, line, column }) => ({ file: path, line, column, severity, message }));
   const reviewed = reviewDiagram(diagram).map((finding): Remark => {
     const [, list, index = ''] = /^(nodes|edges)\[(\d+)\]/.exec(finding.path) ?? [];
     const element = list === 'nodes' ? diagram.nodes[Number(index)] : list === 'edges' ? diagram.edges[Number(index)] : undefined;
     return { file: path, line: lines?.get(element?.id ?? '') ?? 1, column: 1, severity: 'warning', message: finding.message };
   });
-  return [...said, ...reviewed].toSorted((a, b) => a.line - b.line);
+  return [...said, ...reviewed, ...tooLarge(input, maxNodes)].toSorted((a, b) => a.line - b.line);
+}
+
+/** A hint on a diagram that is read and drawn whole, but that a server does not store. */
+function tooLarge({ path, diagram: { nodes, edges } }: Input, maxNodes: number): readonly Remark[] {
+  const hint = (message: string): Remark => ({ file: path, line: 1, column: 1, severity: 'hint', message });
+  const { maxEdges } = defaultLimits;
+  return [
+    ...(nodes.length > maxNodes
+      ? [hint(`The diagram has ${nodes.length} elements; a server with MAX_NODES=${maxNodes} can’t store it. Split it, or raise MAX_NODES.`)]
+      : []),
+    ...(edges.length > maxEdges ? [hint(`The diagram has ${edges.length} relations; a server can’t store more than ${maxEdges}. Split it.`)] : []),
+  ];
 }
 
 function printed(remarks: readonly Remark[], format: string): string {
