@@ -1,4 +1,5 @@
 import { applyChanges, defaultLimits, deleteElements, viewText } from '@umlaut/diagram';
+import { bringUp } from '@umlaut/text';
 import { expect, test } from 'vitest';
 import { readAny } from './read-any.ts';
 import { writeAs } from './write-as.ts';
@@ -22,6 +23,18 @@ test('a text that is read is kept beside its diagram, and leaves as it came', as
   expect(viewText(diagram)?.lines.map((line) => line.text)).toEqual(text.trimEnd().split('\n'));
   expect(writeAs({ name, diagram }, 'mermaid').text).toBe(text);
   expect(writeAs({ name, diagram }, 'markdown').text).toContain('%% what we sell');
+});
+
+test('the lines of a text that is read name the elements that they speak of, as bringing it up would', async () => {
+  const ports = '@startuml\ncomponent Plant {\n  portin "grain in" as a\n  component Mill\n}\na --> Mill\n@enduml';
+  for (const source of [text, ports, 'flowchart LR\n  A & B --> C\n  nonsense (\n']) {
+    const { diagram } = await read(source);
+    const layer = viewText(diagram);
+    if (layer === undefined) throw new Error('no text');
+    expect(layer.lines.some(({ of }) => of !== undefined)).toBe(true);
+    const bare = { ...layer, lines: layer.lines.map(({ id, text: line }) => ({ id, text: line })) };
+    expect(bringUp(bare, diagram).lines).toEqual(layer.lines);
+  }
 });
 
 test('a text that is kept says the diagram as it is now when it leaves, with its comments', async () => {

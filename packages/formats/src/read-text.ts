@@ -1,5 +1,5 @@
-import { checkDiagram, type Diagram, type Limits } from '@umlaut/diagram';
-import { bringUp, guessText, type Language, parseText, readText as readStatements } from '@umlaut/text';
+import { checkDiagram, type Diagram, type Limits, type TextLayer } from '@umlaut/diagram';
+import { guessText, type Language, parseText, readText as readStatements, textLayerOf } from '@umlaut/text';
 import type { Found, ReadFile } from './found.ts';
 import { atPlaces, takePlacesLine } from './places-line.ts';
 import type { Reading } from './read-any.ts';
@@ -21,13 +21,14 @@ export function readText(text: string, reading: Pick<Reading, 'limits' | 'langua
 
 function readPiece(
   { text: whole, linesBefore, heading }: TextPiece,
-  { limits, language: said }: Pick<Reading, 'limits' | 'language'>,
+  { limits, language: wanted }: Pick<Reading, 'limits' | 'language'>,
 ): Found | undefined {
   const { text, places } = takePlacesLine(whole);
-  const language = said ?? guessText(text)?.language;
+  const language = wanted ?? guessText(text)?.language;
   if (language === undefined) return undefined;
   const statements = parseText(text, language);
-  const { diagram: read, findings, losses, hints, title, slots } = readStatements(statements, limits);
+  const said = readStatements(statements, limits);
+  const { diagram: read, findings, losses, hints, title, slots } = said;
   const { diagram, placed } = places === undefined ? { diagram: read } : atPlaces(read, slots, places);
   const lines = new Map<string, number>();
   for (const [index, slot] of slots.entries()) {
@@ -37,7 +38,7 @@ function readPiece(
   return {
     name: title ?? nameIn(text, language) ?? heading,
     format: language,
-    diagram: withText(diagram, { text, language, limits }),
+    diagram: withText(diagram, textLayerOf(statements, said), limits),
     hasPlaces: placed !== undefined && placed.size === diagram.nodes.length,
     ...(placed === undefined ? {} : { placed }),
     hints,
@@ -48,15 +49,10 @@ function readPiece(
 }
 
 /** Keeps the text with its comments and order beside the diagram that it says; one that is too long to be stored is left out. */
-function withText(diagram: Diagram, { text, language, limits }: { text: string; language: Language; limits: Limits }): Diagram {
-  const lines = text.split('\n');
-  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
-  const layer = { language, lines: lines.map((line, index) => ({ id: `l${index}`, text: line })) };
-  const kept: Diagram = { ...diagram, text: layer };
-  if (checkDiagram(kept, limits).length > 0) return diagram;
-  const known = bringUp(layer, diagram).lines.map(({ of, ...line }) => (of === undefined ? line : { ...line, of: [...of] }));
-  const labelled: Diagram = { ...diagram, text: { language, lines: known } };
-  return checkDiagram(labelled, limits).length > 0 ? diagram : labelled;
+function withText(diagram: Diagram, { language, lines }: TextLayer, limits: Limits): Diagram {
+  const stored = lines.map(({ of, ...line }) => (of === undefined ? line : { ...line, of: [...of] }));
+  const kept: Diagram = { ...diagram, text: { language, lines: stored } };
+  return checkDiagram(kept, limits).length > 0 ? diagram : kept;
 }
 
 /** The name that PlantUML's first line may give. */

@@ -12,3 +12,4 @@ export { parseText, printText } from './statements/parse-text.ts';
 export type { Language, Role, Statement, Statements, TextType } from './statements/statement.ts';
 export { type Since, type TakenIn, type Typed, takeIn } from './take-in/take-in.ts';
 export { noTombstones, type Tombstones } from './take-in/tombstones.ts';
+export { textLayerOf } from './text-layer.ts';

@@ -21,6 +21,8 @@ export interface ReadText {
   readonly hints: LayoutHints;
   /** Ids of the elements that each statement speaks of; empty for one that was not made. */
   readonly slots: readonly (readonly string[])[];
+  /** The same as stored lines have them: border points by their own ids. */
+  readonly named: readonly (readonly string[])[];
   /** The title that the text gives the diagram. */
   readonly title?: string;
 }
@@ -34,21 +36,28 @@ export function readStatements(statements: Statements, limits: Limits, implicit:
   const findings = troublesOf(statements, losses);
   const type = readableType(statements);
   if (type === undefined)
-    return { diagram: emptyDiagram, findings, losses: losses.list(), hints: { turned: [] }, slots: statements.list.map(() => []) };
+    return withSlots(
+      { diagram: emptyDiagram, findings, losses: losses.list(), hints: { turned: [] } },
+      statements.list.map(() => []),
+    );
   const { title, made } =
     type === 'sequence'
       ? readSequence(statements, { limits, losses })
       : type === 'activity'
         ? readActivity(statements, { limits, losses, implicit })
         : readByProfile(statements, type, { limits, losses });
-  return {
+  const read = {
     diagram: made.diagram,
     findings: [...findings, ...made.findings].sort((a, b) => a.line - b.line || a.column - b.column),
     losses: losses.list(),
     hints: made.hints,
-    slots: made.slots,
     ...(title === undefined ? {} : { title }),
   };
+  return withSlots(read, made.slots);
+}
+
+function withSlots(read: Omit<ReadText, 'slots' | 'named'>, slots: ReadText['slots']): ReadText {
+  return { ...read, slots, named: slots };
 }
 
 /** `readStatements` with border points as parts of their nodes, which do not count as elements. Slots of points mean their nodes. */

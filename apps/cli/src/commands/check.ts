@@ -74,9 +74,15 @@ function tooLarge({ path, diagram: { nodes, edges } }: Input, maxNodes: number):
   const { maxEdges } = defaultLimits;
   return [
     ...(nodes.length > maxNodes
-      ? [hint(`The diagram has ${nodes.length} elements; a server with MAX_NODES=${maxNodes} can’t store it. Split it, or raise MAX_NODES.`)]
+      ? [
+          hint(
+            `The diagram has ${nodes.length} elements; a server with MAX_NODES=${maxNodes} can’t store it. Split it, or raise MAX_NODES.`,
+          ),
+        ]
       : []),
-    ...(edges.length > maxEdges ? [hint(`The diagram has ${edges.length} relations; a server can’t store more than ${maxEdges}. Split it.`)] : []),
+    ...(edges.length > maxEdges
+      ? [hint(`The diagram has ${edges.length} relations; a server can’t store more than ${maxEdges}. Split it.`)]
+      : []),
   ];
 }
 
