@@ -94,7 +94,7 @@ export { type Behaviour, isNodeKind, type Lane, type NodeView, type Region, view
 export { isDrawnAsBox } from './kinds/nodes/actor.ts';
 export { isUpright } from './kinds/nodes/fork.ts';
 export { hasLyingLanes } from './kinds/nodes/partition.ts';
-export { hasLyingRegions } from './kinds/nodes/state.ts';
+export { hasLyingRegions, regionAt, regionSize } from './kinds/nodes/state.ts';
 export { type ParsedMember, parseMember, printMember, type Visibility } from './kinds/parse-member.ts';
 export { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind, nodeKinds } from './kinds/registry.ts';
 export { canHold, reviewDiagram } from './kinds/review.ts';

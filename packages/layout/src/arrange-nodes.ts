@@ -16,6 +16,7 @@ import {
 import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
 import { edgeRoom, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
+import { arrangeRegions } from './arrange-regions.ts';
 import { drawnBounds } from './drawn-bounds.ts';
 import { fittedSize } from './fit-container.ts';
 import { boundsIn, boxFinder, placesInLanes, placesOfFlow } from './flow/flow-places.ts';
@@ -62,7 +63,7 @@ export async function arrangeNodes(
   return new Map(changed);
 }
 
-/** The place of `node`, with its size and those of its lanes where they are new; undefined where all is as it was. */
+/** The place of `node`, with its size and those of its lanes or regions where they are new; undefined where all is as it was. */
 function newPlace(before: DiagramNode | undefined, node: DiagramNode): NewPlace | undefined {
   const { position, width, height } = node;
   const { x, y } = position;
@@ -75,15 +76,17 @@ function newPlace(before: DiagramNode | undefined, node: DiagramNode): NewPlace 
 }
 
 function laneSizes(node: DiagramNode): readonly number[] {
-  return viewNode(node).lanes.flatMap(({ size }) => size ?? []);
+  const { lanes, regions } = viewNode(node);
+  return [...lanes, ...regions].flatMap(({ size }) => size ?? []);
 }
 
 /** The diagram with the container of a level as large as what lies in it and the lines between need, these moved where they would cross its border. */
 function withRoomForLines(diagram: Diagram, { parent, movable }: Level, reach: Point = { x: 0, y: 0 }): Diagram {
   const placed = placeNodes(diagram.nodes, fontMeasure);
   const container = placed.get(parent ?? '');
-  // Lanes tell whose their steps are by their places, and a container with nodes that stay is drawn around these.
-  if (container === undefined || container.node.kind === 'partition') return fitted(diagram, parent, reach);
+  // Lanes and regions tell whose their steps are by their places, and a container with nodes that stay is drawn around these.
+  const isDivided = container?.node.kind === 'partition' || (container?.node.regions.length ?? 0) > 1;
+  if (container === undefined || isDivided) return fitted(diagram, parent, reach);
   const lines = drawnBounds(diagram, container.node.id, placed);
   if (lines === undefined) return fitted(diagram, parent, reach);
   const { box, drawing, node, setting } = container;
@@ -172,9 +175,11 @@ function levelsOf(diagram: Diagram, ids: ReadonlySet<string> | undefined): reado
     .sort((a, b) => depth(b.parent) - depth(a.parent));
 }
 
-/** In lanes the flow is arranged as a whole: beside nodes that keep their place it would say something else. */
+/** In lanes and regions all is arranged as a whole: beside nodes that keep their place it would say something else. */
 function isLoose({ nodes }: Diagram, container: DiagramNode | undefined, movable: readonly DiagramNode[]): boolean {
-  if (container === undefined || viewNode(container).kind !== 'partition') return true;
+  if (container === undefined) return true;
+  const { kind, regions } = viewNode(container);
+  if (kind !== 'partition' && regions.length < 2) return true;
   return nodes.filter(({ parentId }) => parentId === container.id).length === movable.length;
 }
 
@@ -208,6 +213,12 @@ async function arrangeLevel(
     const inLanes = movable.flatMap(({ id }) => placed.get(id) ?? []);
     const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction, turned, ties });
     return { places: await arrangeLanes({ partition, boxes: inLanes, links: flows, layout }) };
+  }
+  if (partition !== undefined && partition.node.regions.length > 1) {
+    const inRegions = movable.flatMap(({ id }) => placed.get(id) ?? []);
+    const linksIn = (ids: ReadonlySet<string>) => linksOf(diagram, ids, { stood, direction, turned, ties });
+    const corner = diagram.nodes.find(({ id }) => id === parent)?.position ?? { x: 0, y: 0 };
+    return await arrangeRegions({ state: partition, corner, boxes: inRegions, linksIn, direction, layout });
   }
   const ordered = [...movable].sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
   const loops = loopsIn(diagram);

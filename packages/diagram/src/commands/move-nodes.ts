@@ -21,10 +21,11 @@ export function moveNodes(diagram: Diagram, positions: ReadonlyMap<string, NewPl
   });
 }
 
-/** Gives the lanes of a partition other sizes, where there is one for each. */
+/** Gives the lanes of a partition or the regions of a state other sizes, where there is one for each. */
 function laneSizes({ id, data }: DiagramNode, sizes: readonly number[] | undefined): readonly Change[] {
-  const lanes = isObject(data) ? data.lanes : undefined;
+  const list = isObject(data) && data.kind === 'state' ? 'regions' : 'lanes';
+  const lanes = isObject(data) ? data[list] : undefined;
   if (sizes === undefined || !Array.isArray(lanes) || lanes.length !== sizes.length || !lanes.every(isObject)) return [];
   const value = lanes.map((lane, index) => ({ ...lane, size: sizes[index] ?? 0 }));
-  return [{ op: 'set', element: 'node', id, path: ['data', 'lanes'], value }];
+  return [{ op: 'set', element: 'node', id, path: ['data', list], value }];
 }

@@ -5,6 +5,7 @@ import {
   diagramTypeOf,
   isObject,
   type Loss,
+  regionAt,
   standingEdges,
   standingNodes,
   viewEdge,
@@ -78,7 +79,8 @@ export function composeTagged(
     const { ports, regions } = viewNode(node);
     // Relations that end at a point without words end at its node in the text.
     if (ports.length > 0) losses.add('dropped', 'ports and pins', { element: node.id });
-    if (regions.length > 0) losses.add('dropped', 'regions', { element: node.id });
+    if (regions.length > 0 && type !== 'state') losses.add('dropped', 'regions', { element: node.id });
+    if (regions.some(({ label }) => label !== '')) losses.add('dropped', 'names of regions', { element: node.id });
   }
   if (type === 'sequence') {
     const { lines, names } = composeSequence(standing, language, { losses, names: wish.names, hasColour: wish.hasColour });
@@ -118,8 +120,10 @@ interface Composing {
 }
 
 function edgesByBlock({ nodes, edges }: Diagram, { edgesInside }: Writer): ReadonlyMap<string, readonly DiagramEdge[]> {
-  if (edgesInside !== true) return new Map([['', edges]]);
+  if (edgesInside === undefined) return new Map([['', edges]]);
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  if (edgesInside === 'direct') return Map.groupBy(edges, (edge) => directBlock(edge, byId));
   const chain = (id: string): readonly string[] => {
     const parent = parents.get(id);
     return parent === undefined ? [''] : [...chain(parent), parent];
@@ -128,6 +132,18 @@ function edgesByBlock({ nodes, edges }: Diagram, { edgesInside }: Writer): Reado
     const [from, to] = [chain(source), chain(target)];
     return from.findLast((id, depth) => id === to[depth]) ?? '';
   });
+}
+
+/** The block that both ends of a relation lie in directly, in one region of it, or that an initial or final state asks for. */
+function directBlock({ source, target }: DiagramEdge, nodes: ReadonlyMap<string, DiagramNode>): string {
+  const ends = [source, target].flatMap((id) => nodes.get(id) ?? []);
+  const point = ends.find((node) => ['initial', 'final', 'flowFinal'].includes(viewNode(node).kind));
+  const [first = '', second = first] = ends.map(({ parentId = '' }) => parentId);
+  if (point !== undefined) return point.parentId ?? '';
+  const state = nodes.get(first);
+  const view = state === undefined ? undefined : viewNode(state);
+  const regions = view === undefined ? [] : ends.map(({ position }) => regionAt(view, position));
+  return first === second && regions[0] === regions.at(-1) ? first : '';
 }
 
 /** Options of composing. */
@@ -142,10 +158,10 @@ function composeLines(diagram: Diagram, writer: Writer, given: Given): readonly 
   const writing = writingOf(diagram, given, children);
   const notes = notesOf(diagram);
   const composing: Composing = { writer, writing, children, notes, edgesAt: edgesByBlock(diagram, writer) };
-  const nodeLines = childLines(composing, '');
+  const outer = childLines(composing, '');
   return [
     ...owned('', writer.head(writing)),
-    ...nodeLines,
+    ...outer,
     ...(composing.edgesAt.get('') ?? []).flatMap((edge) => edgeLines(composing, edge)),
     ...notes.loose.flatMap(({ note, nodes, anchors }) =>
       owned(note.id, writer.note(viewNode(note), { nodes, onRelation: false }, writing)).map((line) => ({ ...line, anchors })),
@@ -173,14 +189,33 @@ function writingOf(diagram: Diagram, { losses, names, hasColour }: Given, childr
 
 /** Lines of what lies in a node, or in none, each container with what lies in it. */
 function childLines(composing: Composing, parent: string): readonly ComposedLine[] {
-  const { writer, writing, children } = composing;
-  return (children.get(parent) ?? []).flatMap((node): readonly ComposedLine[] => {
+  return nodeLines(composing, composing.children.get(parent) ?? []);
+}
+
+/** What lies in a node, region by region; all of it in one where the text has no regions. */
+function regionsOf({ writer, children, edgesAt }: Composing, node: DiagramNode) {
+  const view = viewNode(node);
+  const [nodes, edges] = [children.get(node.id) ?? [], edgesAt.get(node.id) ?? []];
+  if (writer.regionLine === undefined || view.regions.length < 2) return [{ nodes, edges }];
+  const regions = new Map(nodes.map(({ id, position }) => [id, regionAt(view, position)]));
+  const regionOf = ({ source, target }: DiagramEdge): number => regions.get(source) ?? regions.get(target) ?? 0;
+  return view.regions.map((_, index) => ({
+    nodes: nodes.filter(({ id }) => regions.get(id) === index),
+    edges: edges.filter((edge) => regionOf(edge) === index),
+  }));
+}
+
+/** Lines of nodes, each container with what lies in it. */
+function nodeLines(composing: Composing, nodes: readonly DiagramNode[]): readonly ComposedLine[] {
+  const { writer, writing } = composing;
+  return nodes.flatMap((node): readonly ComposedLine[] => {
     if (isNote(node)) return [];
     const said: NodeLines | undefined = writer.node(viewNode(node), writing);
-    const within = [
-      ...childLines(composing, node.id),
-      ...(composing.edgesAt.get(node.id) ?? []).flatMap((edge) => edgeLines(composing, edge)),
-    ];
+    const within = regionsOf(composing, node).flatMap(({ nodes, edges }, index) => [
+      ...(index === 0 ? [] : owned('', [writer.regionLine ?? ''])),
+      ...nodeLines(composing, nodes),
+      ...edges.flatMap((edge) => edgeLines(composing, edge)),
+    ]);
     if (said === undefined) return within;
     const { lines, close } = said;
     const own = owned(node.id, lines);

@@ -53,8 +53,13 @@ export interface Writer {
   edge(edge: EdgeView, ends: { readonly source: string; readonly target: string }, writing: Writing): readonly string[];
   /** A note about nodes, or about the relation that was written last. */
   note(note: NodeView, about: NoteTarget, writing: Writing): readonly string[];
-  /** Whether relations stand in the block of the innermost node that both ends lie in, which gives their `[*]` a meaning. */
-  readonly edgesInside?: true;
+  /**
+   * Where relations stand, which gives their `[*]` a meaning: in the block of the innermost node that both ends lie in, or only in one that both lie in
+   * directly. Absent: behind all nodes.
+   */
+  readonly edgesInside?: 'common' | 'direct';
+  /** The line between the regions of a node; absent where they cannot be said. */
+  readonly regionLine?: string;
 }
 
 /** Ids of nodes that a note is about, or that it is about the relation before it. */

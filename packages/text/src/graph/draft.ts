@@ -19,6 +19,9 @@ export interface NodeDraft {
   look?: string;
   link?: string;
   parent?: NodeDraft;
+  /** The region of its parent that it lies in, and into how many a text divides it. */
+  region?: number;
+  regions?: number;
   isContainer: boolean;
 }
 
@@ -99,10 +102,17 @@ export function nodeFor(draft: Draft, ref: Ref, place: Place): NodeDraft {
   const known = named?.isContainer === true && isDeclared && named === within ? undefined : named;
   const node = known ?? newNode(draft, { key, name: ref.name, statement });
   const scope = draft.scopes.get(ref.name);
+  const isMoved =
+    known !== undefined &&
+    within !== undefined &&
+    (isDeclared || profile.takesMentions) &&
+    !holds(node, within) &&
+    movesTo(node, within, profile);
   if (scope !== undefined) putIntoScope(draft, { node, scope, isNew: known === undefined }, place);
-  else if (known === undefined && within !== undefined) node.parent = within;
-  else if (within !== undefined && (isDeclared || profile.takesMentions) && !holds(node, within) && movesTo(node, within, profile))
+  else if (within !== undefined && (known === undefined || isMoved)) {
     node.parent = within;
+    node.region = region;
+  }
   if (known === undefined && owner !== undefined) node.parent = owner;
   if (ref.node !== undefined) say(node, ref.node, profile);
   draft.last = node;

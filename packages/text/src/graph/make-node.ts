@@ -15,6 +15,7 @@ import type { RowSaid } from '../statements/statement.ts';
 import { colourValue } from './colour.ts';
 import type { NodeDraft, Profile } from './draft.ts';
 import type { Losses } from './losses.ts';
+import { placeInRegion, regionsData } from './regions.ts';
 
 /** The kind of a node, once its whole text is read. */
 export function kindOf(draft: NodeDraft, profile: Profile): NodeKindId {
@@ -44,12 +45,13 @@ export function makeNode(draft: NodeDraft, { profile, looks, limits, losses }: M
     kind,
     ...fittedData(draft.data, cut),
     ...rowsOf(draft.rows, kind, cut),
+    ...(draft.regions === undefined || kind !== 'state' ? {} : regionsData(draft.regions)),
     ...link,
   };
   return {
     id: draft.id,
     type: 'default',
-    position: { x: 0, y: 0 },
+    position: draft.parent?.regions === undefined ? { x: 0, y: 0 } : placeInRegion(draft.region ?? 0),
     data,
     ...(fill === undefined ? {} : { style: { backgroundColor: fill } }),
     ...(draft.parent === undefined ? {} : { parentId: draft.parent.id }),

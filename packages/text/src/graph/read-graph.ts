@@ -56,12 +56,16 @@ function readStatement(reading: Reading, statement: Statement, index: number): S
 }
 
 /** Facts about the whole diagram, and the regions of a state. */
-function readWhole({ draft, regions }: Reading, { says, block }: Statement): void {
+function readWhole({ draft, opened, regions }: Reading, { says, block }: Statement): void {
   if (says.as === 'title') draft.title = says.text;
   if (says.as === 'header' && says.name !== undefined && draft.title === undefined) draft.title = says.name;
   if (says.as === 'header' && says.direction !== undefined) draft.direction = says.direction;
   if (says.as === 'direction' && block < 0) draft.direction = says.direction;
-  if (says.as === 'kept' && says.what === 'region') regions.set(block, (regions.get(block) ?? 0) + 1);
+  if (says.as !== 'region') return;
+  const count = (regions.get(block) ?? 0) + 1;
+  regions.set(block, count);
+  const state = opened.get(block);
+  if (state !== undefined) state.regions = count + 1;
 }
 
 interface At {
@@ -109,7 +113,10 @@ function readNote(reading: Reading, says: Extract<Said, { as: 'note' }>, at: At)
   const about = says.about.flatMap((ref) => (ref.name === '' ? (last ?? []) : nodeFor(draft, ref, { ...place, isDeclared: false })));
   const edge = says.onRelation === true ? draft.edges.findLast(({ kind }) => kind !== 'anchor') : undefined;
   const note = newNode(draft, { ...(says.name === undefined ? {} : { key: says.name }), name: says.name ?? '', statement: at.index });
-  if (place.within !== undefined) note.parent = place.within;
+  if (place.within !== undefined) {
+    note.parent = place.within;
+    note.region = place.region;
+  }
   say(note, { kind: 'comment', label: says.text, ...(says.fill === undefined ? {} : { fill: says.fill }) }, reading.profile);
   if (last !== undefined) draft.last = last;
   const anchors = (edge === undefined ? about : [edge.source]).map((target, index): EdgeDraft => {

@@ -1,8 +1,8 @@
-import { type ArrowSigns, arrowForm, relationOf } from '../graph/class-relation.ts';
+import { type Arrow, type ArrowSigns, arrowForm, relationOf } from '../graph/class-relation.ts';
 import { classMarks } from '../graph/class-words.ts';
 import { withoutTags } from '../html.ts';
 import type { Form } from '../statements/parse-lines.ts';
-import { keep, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
+import { keep, lose, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
 import { closeBrace, mermaidGrammar } from './common.ts';
 import { takeAddress, takeFill } from './looks.ts';
@@ -102,10 +102,19 @@ const namespaceForm: Form = (scan) => {
 };
 
 const signs: ArrowSigns = {
-  left: ['<|', '<', '*', 'o', '()'],
-  right: ['|>', '>', '*', 'o', '()'],
+  left: ['<|', '|>', '<', '>', '*', 'o', '()'],
+  right: ['|>', '<|', '>', '<', '*', 'o', '()'],
   line: /--|\.\./y,
 };
+
+/** Tells of heads and lines that a relation has no place for: one kind has one line, and a head besides its own only as an arrow. */
+function loseSigns(scan: Scan, from: number, { left, right, isDashed }: Arrow): void {
+  const [both, isArrow] = [left !== '' && right !== '', (head: string) => head === '<' || head === '>'];
+  const areArrows = isArrow(left) && isArrow(right) && !isDashed;
+  const isWhole = [left, right].some((head) => head === '*' || head === 'o') && [left, right].some(isArrow);
+  if (both && !areArrows && !isWhole) lose(scan, from, { how: 'changed', what: 'relation with two arrowheads' });
+  else if (isDashed && !/[<>]/.test(left + right)) lose(scan, from, { how: 'changed', what: 'dashed line' });
+}
 
 /** `A "1" <|--* "n" B : label` */
 const relationForm: Form = (scan) => {
@@ -115,8 +124,10 @@ const relationForm: Form = (scan) => {
   skip(scan);
   const leftText = takeQuoted(scan, 'sourceText');
   skip(scan);
+  const from = scan.at;
   const arrow = arrowForm(scan, signs);
   if (arrow === undefined) return undefined;
+  loseSigns(scan, from, arrow);
   skip(scan);
   const rightText = takeQuoted(scan, 'targetText');
   skip(scan);

@@ -39,9 +39,23 @@ export const mermaidClassWriter: Writer = {
 
 const classes = new Set(['class', 'interface', 'enumeration', 'object', 'entity']);
 
-function writeNode(node: NodeView, writing: Writing): NodeLines {
+/** Whether a class lies in a container, also further down: Mermaid refuses a namespace without one. */
+function holdsClass(id: string, writing: Writing): boolean {
+  return writing.diagram.nodes.some((node) => {
+    if (node.parentId !== id) return false;
+    const view = writing.viewOf(node.id);
+    if (view === undefined || view.kind === 'comment') return false;
+    return writing.isContainer(node.id) || view.kind === 'package' ? holdsClass(node.id, writing) : true;
+  });
+}
+
+function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
   const name = writing.nameOf(node.id);
   if (writing.isContainer(node.id) || node.kind === 'package') {
+    if (!holdsClass(node.id, writing)) {
+      writing.lose('dropped', 'package without a class', node.id);
+      return undefined;
+    }
     if (node.kind !== 'package') writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a namespace`, node.id);
     return { lines: [`  namespace ${name}${labelled(node.label, name)} {`], close: '  }' };
   }
@@ -78,7 +92,9 @@ function rowOf(member: Member): string {
     withAngles(tildes) === text
       ? tildes
       : text.replace(/[<>~]/g, (sign, at: number) => (sign === '~' && at === 0 ? sign : `#${sign.charCodeAt(0)};`));
-  const safe = said.replace(/[{}]|%(?=%)/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/[$*]$/, (sign) => `#${sign.charCodeAt(0)};`);
+  // Where Mermaid sees `)`, it looks for the parameters of an operation.
+  const whole = said.includes(')') && !/.\(.*\)/.test(said) ? said.replace(/\)/g, '#41;') : said;
+  const safe = whole.replace(/[{}]|%(?=%)/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/[$*]$/, (sign) => `#${sign.charCodeAt(0)};`);
   return `${safe}${member.static ? '$' : ''}${member.abstract ? '*' : ''}`;
 }
 

@@ -60,11 +60,14 @@ function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
   return { lines: rows.length === 0 ? [head] : [`${head} {`, ...rows, '  }'] };
 }
 
+/** A type or name as Mermaid takes it: no angles, as of generics. */
+const attributeWord = /^[A-Za-z_*][\w\-[\]().,*]*$/;
+
 /** `type name keys "comment"`; what does not fit into words becomes part of the comment. */
 function rowOf(member: Member, node: NodeView, writing: Writing): string {
   const { name, type, multiplicity, props, value, params, visibility } = parseMember(member.text);
   const isPlain =
-    /^[A-Za-z_*][\w-]*$/.test(name) && (type === undefined || /^[A-Za-z_][\w()[\],.<>-]*$/.test(type)) && params === undefined;
+    attributeWord.test(name) && (type === undefined || attributeWord.test(type)) && params === undefined && !/^[pfu]k$/i.test(name);
   const isWhole = isPlain && multiplicity === undefined && value === undefined && visibility === undefined && type !== undefined;
   if (!isWhole) writing.lose('changed', 'simplified attribute', node.id);
   const key = member.key === undefined ? '' : ` ${member.key.replace(',', ', ')}`;

@@ -132,7 +132,7 @@ export const mermaidState = mermaidGrammar([
   noteForm,
   ...lookForms(takeName),
   closeBrace,
-  (scan) => (take(scan, /--[ \t]*$/y) === undefined ? undefined : { as: 'kept', what: 'region' }),
+  (scan, context) => (context.depth === 0 || take(scan, /--[ \t]*$/y) === undefined ? undefined : { as: 'region' }),
   (scan) => (take(scan, /(?:hide empty description|scale[ \t]+\d+.*)$/iy) === undefined ? undefined : { as: 'kept', what: 'setting' }),
   transitionForm,
   describeForm,

@@ -33,7 +33,9 @@ export const mermaidStateWriter: Writer = {
   after: fillLines,
   edge: writeEdge,
   note: writeNote,
-  edgesInside: true,
+  // In a block, a relation would move its ends there.
+  edgesInside: 'direct',
+  regionLine: '  --',
 };
 
 /** Texts of states that stand for what Mermaid has no word for. */
@@ -60,11 +62,15 @@ function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
   if (node.stereotypes.length > 0) writing.lose('dropped', 'stereotypes', node.id);
   const label = node.label === '' ? (signs[node.kind] ?? '') : node.label;
   const shown = label === name ? name : `"${escaped(label)}" as ${name}`;
+  const isComposite = writing.isContainer(node.id);
+  // Mermaid refuses a text with descriptions of a composite state.
+  if (isComposite && node.behaviours.length > 0) writing.lose('dropped', 'behaviours of a composite state', node.id);
   const behaviours = node.behaviours.map(({ on, text }) => `  ${name} : ${on === 'internal' ? '' : `${on} / `}${escaped(text)}`);
   // The first text of a state without a label would be its label.
   const first = node.behaviours[0]?.on === 'internal' && node.label === name ? [`  ${name} : ${escaped(node.label)}`] : [];
-  if (writing.isContainer(node.id)) return { lines: [...first, ...behaviours, `  state ${shown} {`], close: '  }' };
-  return { lines: [`  state ${shown}`, ...first, ...behaviours] };
+  if (isComposite) return { lines: [`  state ${shown} {`], close: '  }' };
+  // Behind `state` and a name alone, Mermaid takes the next line for more of the name.
+  return { lines: [label === name ? `  ${name}` : `  state ${shown}`, ...first, ...behaviours] };
 }
 
 function writeEdge(

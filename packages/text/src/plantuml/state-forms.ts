@@ -128,7 +128,10 @@ export const plantumlState = plantumlGrammar([
   noteForm((scan) => takeState(scan, 'initial')),
   stateForm,
   (scan): Said | undefined => (take(scan, /\}|end[ \t]*state[ \t]*$/iy) === undefined ? undefined : { as: 'end' }),
-  (scan) => (take(scan, /(?:--+|\|\|)[ \t]*$/y) === undefined ? undefined : { as: 'kept', what: 'region' }),
+  (scan, { depth }) => {
+    if (take(scan, /(?:--+|\|\|)[ \t]*$/y) === undefined) return undefined;
+    return depth === 0 ? { as: 'kept', what: 'region' } : { as: 'region' };
+  },
   transitionForm,
   describeForm,
   (scan) => {

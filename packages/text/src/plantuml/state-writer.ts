@@ -24,7 +24,8 @@ export const plantumlStateWriter: Writer = {
   node: writeNode,
   edge: writeEdge,
   note: writePlacedNote,
-  edgesInside: true,
+  edgesInside: 'common',
+  regionLine: '--',
 };
 
 function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {

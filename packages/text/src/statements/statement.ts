@@ -88,6 +88,8 @@ export type Said =
   | { readonly as: 'kept'; readonly what: string; readonly opens?: BlockKind }
   | { readonly as: 'unknown' }
   | { readonly as: 'end' }
+  /** Divides the state whose block it stands in: what follows lies in its next region. */
+  | { readonly as: 'region' }
   | { readonly as: 'title'; readonly text: string }
   | { readonly as: 'direction'; readonly direction: Direction }
   | { readonly as: 'node'; readonly ref: Ref; readonly opens?: BlockKind; readonly edges?: never }

@@ -47,3 +47,22 @@ export const stateNode: NodeKind = {
 export function hasLyingRegions({ data }: NodeView): boolean {
   return flagIn(data, 'lying');
 }
+
+/** Width (or height, when they lie) of a region that says none, where the place of a node tells its region, px. */
+export const regionSize = 280;
+
+/** Place of the region that a corner lies in, relative to the state; 0 in a state without regions. */
+export function regionAt(state: NodeView, corner: { readonly x: number; readonly y: number }): number {
+  const isLying = hasLyingRegions(state);
+  const sizes = state.regions.map(({ size = regionSize }) => size);
+  const all = sizes.reduce((total, size) => total + size, 0);
+  // In a larger state all regions are as much larger.
+  const scale = Math.max(1, ((isLying ? state.size.height : state.size.width) ?? all) / Math.max(all, 1));
+  const at = isLying ? corner.y : corner.x;
+  let edge = 0;
+  for (const [index, size] of sizes.entries()) {
+    edge += size * scale;
+    if (at < edge) return index;
+  }
+  return Math.max(0, sizes.length - 1);
+}
