@@ -21,6 +21,7 @@ import { drawnBounds } from './drawn-bounds.ts';
 import { fittedSize } from './fit-container.ts';
 import { boundsIn, boxFinder, placesInLanes, placesOfFlow } from './flow/flow-places.ts';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
+import { newPlace } from './new-place.ts';
 import { placeLoose } from './place-loose.ts';
 import { turnLoops } from './turn-loops.ts';
 import { untangle } from './untangle.ts';
@@ -61,23 +62,6 @@ export async function arrangeNodes(
     return place === undefined ? [] : [[node.id, place] as const];
   });
   return new Map(changed);
-}
-
-/** The place of `node`, with its size and those of its lanes or regions where they are new; undefined where all is as it was. */
-function newPlace(before: DiagramNode | undefined, node: DiagramNode): NewPlace | undefined {
-  const { position, width, height } = node;
-  const { x, y } = position;
-  const isSized = before?.width !== width || before?.height !== height;
-  const [lanes, were] = [laneSizes(node), before === undefined ? [] : laneSizes(before)];
-  const isLaned = lanes.some((size, index) => size !== were[index]);
-  if (before?.position.x === x && before.position.y === y && !isSized && !isLaned) return undefined;
-  const sized = isSized && typeof width === 'number' && typeof height === 'number' ? { x, y, width, height } : { x, y };
-  return isLaned ? { ...sized, lanes } : sized;
-}
-
-function laneSizes(node: DiagramNode): readonly number[] {
-  const { lanes, regions } = viewNode(node);
-  return [...lanes, ...regions].flatMap(({ size }) => size ?? []);
 }
 
 /** The diagram with the container of a level as large as what lies in it and the lines between need, these moved where they would cross its border. */
