@@ -15,7 +15,8 @@ export type FindingCode =
   | 'macro-not-run'
   | 'not-drawn'
   | 'other-kind'
-  | 'not-sayable';
+  | 'not-sayable'
+  | 'refused';
 
 /** Something in a text that is wrong or has no effect: where, and what to do. */
 export interface TextFinding {
@@ -47,6 +48,7 @@ const severities: Readonly<Record<FindingCode, TextFinding['severity']>> = {
   'not-drawn': 'hint',
   'other-kind': 'warning',
   'not-sayable': 'hint',
+  refused: 'warning',
 };
 
 /** Severity of a finding. */

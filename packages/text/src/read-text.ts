@@ -7,10 +7,11 @@ import { gatherPoints, pointWord } from './graph/border-points.ts';
 import { createLosses, type Losses } from './graph/losses.ts';
 import { makeDiagram } from './graph/make-diagram.ts';
 import { readGraph } from './graph/read-graph.ts';
+import { refusalsIn } from './mermaid/refusals.ts';
 import { diagramTypeFor, profileFor, type profiles } from './profiles.ts';
 import { readSequence } from './sequence/read-sequence.ts';
 import { opensOf } from './statements/parse-lines.ts';
-import { findingAt } from './statements/place-finding.ts';
+import { findingAt, findingIn } from './statements/place-finding.ts';
 import type { Statement, Statements, TextType } from './statements/statement.ts';
 
 /** A text as a diagram, in which all nodes lie at the same place. */
@@ -120,5 +121,6 @@ function troublesOf(statements: Statements, losses: Losses): readonly TextFindin
     if (says.what === 'macro') find(statement, 'macro-not-run', 'Macros aren’t supported. Write out their content instead.');
     losses.add('kept', says.what, { line });
   }
-  return findings;
+  const refused = refusalsIn(statements).slice(0, mostFindings);
+  return [...findings, ...refused.map((refusal) => findingIn(statements, refusal, 'refused', refusal.message))];
 }

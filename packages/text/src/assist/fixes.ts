@@ -1,5 +1,6 @@
 import type { TextEdit } from '../bring-up/edits.ts';
 import type { TextFinding } from '../findings.ts';
+import { refusalsIn } from '../mermaid/refusals.ts';
 import { opensOf } from '../statements/parse-lines.ts';
 import { parseText } from '../statements/parse-text.ts';
 import type { Statements } from '../statements/statement.ts';
@@ -17,10 +18,19 @@ export function fixOf(statements: Statements, { code, line, column }: Pick<TextF
   const at = startOf(text, line) + column - 1;
   const index = list.findLastIndex(({ from }) => from <= at);
   if (index < 0) return undefined;
+  if (code === 'refused') return accepted(statements, at);
   if (code === 'unclosed') return closing(statements, index);
   if (code === 'not-understood') return asComment(statements, index);
   if (code === 'stray-end' || code === 'repeated-relation' || code === 'self-relation') return withoutStatement(statements, index);
   return undefined;
+}
+
+/** What makes Mermaid accept the place at `at`. */
+function accepted(statements: Statements, at: number): Fix | undefined {
+  const fix = refusalsIn(statements).find(({ from }) => from === at)?.fix;
+  if (fix === undefined) return undefined;
+  const { title, from, to, insert } = fix;
+  return { title, edits: [{ from, to, insert }] };
 }
 
 const signs = { mermaid: '%% ', plantuml: "' " } as const;

@@ -40,6 +40,27 @@ export function findingsBeyond(
   return [findingAt(statements, statement, code, `${limit}; ${said}. Remove some from the text.`)];
 }
 
+/** A finding about a run of a text, by UTF-16 offsets. */
+export function findingIn(
+  { text }: Statements,
+  { from, to }: { readonly from: number; readonly to: number },
+  code: FindingCode,
+  message: string,
+): TextFinding {
+  const [before, within] = [text.slice(0, from), text.slice(from, to)];
+  const [line, column] = [1 + countBreaks(before), from - before.lastIndexOf('\n')];
+  const lastBreak = within.lastIndexOf('\n');
+  return {
+    severity: severityOf(code),
+    code,
+    message,
+    line,
+    column,
+    endLine: line + countBreaks(within),
+    endColumn: lastBreak < 0 ? column + within.length : within.length - lastBreak,
+  };
+}
+
 function countBreaks(text: string): number {
   return text.split('\n').length - 1;
 }

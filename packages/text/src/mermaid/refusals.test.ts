@@ -1,0 +1,38 @@
+import { defaultLimits } from '@umlaut/diagram';
+import { expect, it } from 'vitest';
+import { fixOf } from '../assist/fixes.ts';
+import { readText } from '../read-text.ts';
+import { parseText } from '../statements/parse-text.ts';
+
+function refused(text: string) {
+  const statements = parseText(text, 'mermaid');
+  const findings = readText(statements, defaultLimits).findings.filter(({ code }) => code === 'refused');
+  return findings.map((finding) => {
+    const edits = fixOf(statements, finding)?.edits ?? [];
+    const fixed = edits.reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
+    return { severity: finding.severity, at: `${finding.line}:${finding.column}`, fixed };
+  });
+}
+
+it.each([
+  ['flowchart TB\n  A[Shop (front)] --> B', '2:10', 'flowchart TB\n  A["Shop (front)"] --> B'],
+  ['flowchart TB\n  A -->|yes (1)| B', '2:13', 'flowchart TB\n  A -->|"yes (1)"| B'],
+  ['flowchart TB\n  A[Shop "front"]', '2:10', 'flowchart TB\n  A["Shop #quot;front#quot;"]'],
+  ['flowchart TB\n  A[""] --> B', '2:5', 'flowchart TB\n  A[" "] --> B'],
+  ['flowchart TB\n  A --> B %% why', '2:11', 'flowchart TB\n  %% why\n  A --> B'],
+  ['erDiagram\n  A ||--o{ B', '2:3', 'erDiagram\n  A ||--o{ B : ""'],
+])('finds what Mermaid refuses, and fixes it: %s', (text, at, fixed) => {
+  expect(refused(text)).toEqual([{ severity: 'warning', at, fixed }]);
+});
+
+it.each(['classDiagram\nnamespace N {\n}\nclass A', 'erDiagram\nA {\n  int\n}'])('finds what only its writer can mend: %s', (text) => {
+  expect(refused(text).map(({ fixed }) => fixed)).toEqual([text]);
+});
+
+it.each([
+  'flowchart TB\n  A["Shop (front)"] -->|"yes (1)"| B(( ))\n  C@{ shape: rect, label: "a (b)" }\n  D(<a href="https://example.org">E</a>)',
+  'classDiagram\n  A --> B : 50 %% of it',
+  'stateDiagram-v2\n  A --> B %% said so',
+])('finds nothing where Mermaid accepts the text: %s', (text) => {
+  expect(refused(text)).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { opensOf } from '../statements/parse-lines.ts';
+import type { Statement, Statements, Token } from '../statements/statement.ts';
+import { escaped, withoutCodes } from './words.ts';
+
+/** Something that is read here and that Mermaid refuses, so that it draws nothing of the whole text. */
+export interface Refusal {
+  /** UTF-16 offsets into the text, of what Mermaid stumbles over. */
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  /** What to do, as a button, and the edit; absent where only the writer knows. */
+  readonly fix?: { readonly title: string; readonly from: number; readonly to: number; readonly insert: string };
+}
+
+/** What Mermaid refuses though it is read here. */
+export function refusalsIn(statements: Statements): readonly Refusal[] {
+  const { language, type, list } = statements;
+  if (language !== 'mermaid') return [];
+  if (type === 'flow')
+    return list.flatMap((statement) => [...trailingComment(statements, statement), ...flowRefusals(statements, statement)]);
+  if (type === 'er') return list.flatMap((statement) => [...trailingComment(statements, statement), ...erRefusals(statements, statement)]);
+  if (type === 'class') return [...list.flatMap((statement) => trailingComment(statements, statement)), ...emptyNamespaces(statements)];
+  return [];
+}
+
+/** A comment stands in a line of its own; behind a statement Mermaid takes it for more of that. */
+function trailingComment({ text }: Statements, { says, from, to }: Statement): readonly Refusal[] {
+  if (says.as === 'nothing' || says.as === 'kept' || says.as === 'unknown' || says.as === 'title') return [];
+  const raw = text.slice(from, to);
+  const [, before = '', comment = ''] = /^([^\n"%]*(?:"[^"\n]*"[^\n"%]*)*\s)(%%(?!\{)[^\n\r]*)/.exec(raw) ?? [];
+  // Behind a colon it is part of the text, which Mermaid shows.
+  if (comment === '' || before.trim() === '' || /:(?!:)/.test(before.replace(/"[^"]*"/g, ''))) return [];
+  const start = from + before.length;
+  const indent = /^\s*/.exec(before)?.[0] ?? '';
+  const line = from + indent.length;
+  const head = text.slice(line, start).trimEnd();
+  return [
+    {
+      from: start,
+      to: start + comment.length,
+      message: 'Mermaid takes no comment behind a statement. Put it into a line of its own.',
+      fix: {
+        title: 'Move the comment above',
+        from: line,
+        to: start + comment.length,
+        insert: `${comment.trimEnd()}\n${indent.split('\n').at(-1) ?? ''}${head}`,
+      },
+    },
+  ];
+}
+
+/** Signs that end a text or begin another shape where it stands without quotes. */
+const hostile = /[()[\]{}|"]/;
+
+function flowRefusals({ text }: Statements, statement: Statement): readonly Refusal[] {
+  const { says, tokens, from } = statement;
+  const isChain = says.as === 'relation';
+  const isTitled = says.as === 'node' && opensOf(says) === 'nodes';
+  if (!isChain && !isTitled) return [];
+  return tokens.flatMap((token) => {
+    const [start, end] = [from + token.from, from + token.to];
+    const isInBars = token.role === 'text' && /\|\s*$/.test(text.slice(from, start));
+    const isTitle = isTitled && token.role === 'label';
+    if (!isInBars && !isTitle && token.role !== 'label') return [];
+    return textRefusal(text, { start, end, isInWords: isInWords(text.slice(from, start)) });
+  });
+}
+
+/** Whether a label stands in `@{ … }`, where YAML reads it. */
+function isInWords(before: string): boolean {
+  return before.lastIndexOf('@{') > before.lastIndexOf('}');
+}
+
+/** A text with the quotes around attributes of HTML tags as single ones, as Mermaid has them. */
+function withoutAttributes(said: string): string {
+  return said.replace(/<\w[^>]*>/g, (tag) => tag.replace(/="([^"]*)"/g, "='$1'"));
+}
+
+function textRefusal(
+  text: string,
+  { start, end, isInWords }: { readonly start: number; readonly end: number; readonly isInWords: boolean },
+): readonly Refusal[] {
+  const said = text.slice(start, end);
+  const isQuoted = /^".*"$/s.test(said) || text[start - 1] === '"';
+  if (said === '' && /\s/.test(text[start - 1] ?? '')) return [];
+  if (said === '' || said === '""') {
+    const at = said === '""' ? start + 1 : start;
+    return [
+      {
+        from: start,
+        to: Math.max(end, start + 1),
+        message: 'Mermaid takes no empty text. Write a space in quotes.',
+        fix: { title: 'Put a space in quotes', from: at, to: at, insert: said === '""' ? ' ' : '" "' },
+      },
+    ];
+  }
+  const at = isQuoted || isInWords ? -1 : withoutAttributes(said).search(hostile);
+  const sign = said[at];
+  if (sign === undefined) return [];
+  return [
+    {
+      from: start + at,
+      to: start + at + 1,
+      message: `Mermaid doesn’t take ${sign === '"' ? 'a quote' : sign} in a text without quotes. Put the text in double quotes.`,
+      fix: {
+        title: 'Put the text in quotes',
+        from: start,
+        to: end,
+        insert: `"${escaped(withoutCodes(said)).replace(/#(?:91|93|123|125|124);/g, (code) => String.fromCharCode(Number(code.slice(1, -1))))}"`,
+      },
+    },
+  ];
+}
+
+function erRefusals({ text }: Statements, statement: Statement): readonly Refusal[] {
+  const { says, from, to, tokens } = statement;
+  const last = (found: readonly Token[]): number => from + (found.at(-1)?.to ?? 0);
+  if (says.as === 'relation' && !/:(?!:)/.test(text.slice(from, to).replace(/"[^"]*"|:::/g, ''))) {
+    const at = from + text.slice(from, to).trimEnd().length;
+    return [
+      {
+        from: from + (tokens[0]?.from ?? 0),
+        to: at,
+        message: 'Mermaid wants a text behind each relationship. Add : "" at its end.',
+        fix: { title: 'Add an empty text', from: at, to: at, insert: ' : ""' },
+      },
+    ];
+  }
+  if (says.as === 'member' && !/\S\s+\S/.test(text.slice(from, last(tokens))))
+    return [
+      {
+        from: from + (tokens[0]?.from ?? 0),
+        to: last(tokens),
+        message: 'Mermaid wants a type and a name for each attribute. Add the name.',
+      },
+    ];
+  return [];
+}
+
+function emptyNamespaces({ text, list }: Statements): readonly Refusal[] {
+  return list.flatMap(({ says, from, to }, index): readonly Refusal[] => {
+    if (says.as !== 'node' || opensOf(says) !== 'nodes') return [];
+    const isFilled = list.some(({ block, says: inner }) => block === index && inner.as === 'node');
+    if (isFilled) return [];
+    const lead = text.slice(from, to).search(/\S/);
+    return [
+      {
+        from: from + Math.max(lead, 0),
+        to: from + text.slice(from, to).trimEnd().length,
+        message: 'Mermaid refuses a namespace without a class. Add a class, or remove it.',
+      },
+    ];
+  });
+}
