@@ -80,6 +80,7 @@ export function composeTagged(
     // Relations that end at a point without words end at its node in the text.
     if (ports.length > 0) losses.add('dropped', 'ports and pins', { element: node.id });
     if (regions.length > 0 && type !== 'state') losses.add('dropped', 'regions', { element: node.id });
+    if (language === 'mermaid' && type !== 'sequence') loseUnsaid(node, type, losses);
     if (regions.some(({ label }) => label !== '')) losses.add('dropped', 'names of regions', { element: node.id });
   }
   if (type === 'sequence') {
@@ -94,6 +95,17 @@ export function composeTagged(
   const names = namesOf(standing, (label) => writer.isName(label), wish.names);
   const lines = composeLines(standing, writer, { losses, hasColour: wish.hasColour, names });
   return { lines, type, losses: losses.list(), names };
+}
+
+/** Parts of a node that no writer of Mermaid has a place for. */
+function loseUnsaid(node: DiagramNode, type: TextType, losses: Losses): void {
+  const { kind, link, stereotypes } = viewNode(node);
+  const tell = (how: Loss['how'], what: string): void => losses.add(how, what, { element: node.id });
+  if (link !== undefined) tell('dropped', 'links');
+  if (type === 'class' && kind === 'package' && stereotypes.length > 0) tell('dropped', 'stereotypes of packages');
+  if (type === 'class' && kind === 'comment' && node.parentId !== undefined) tell('changed', 'notes outside their packages');
+  const rows = Object.values(node.data ?? {}).flatMap((list) => (Array.isArray(list) ? list : []));
+  if (rows.some((row) => isObject(row) && row.rule !== undefined)) tell('dropped', 'rules between members');
 }
 
 /** The type of text that a diagram is written in. */

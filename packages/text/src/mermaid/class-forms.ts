@@ -92,7 +92,10 @@ const classForm: Form = (scan) => {
 const namespaceForm: Form = (scan) => {
   if (takeToken(scan, 'keyword', /namespace(?=[ \t])/y) === undefined) return undefined;
   skip(scan);
+  const from = scan.at;
   const ref = takeRef(scan);
+  // Mermaid draws a box around a box for each part of the name.
+  if (ref?.name.includes('.') === true) lose(scan, from, { how: 'changed', what: 'namespaces in each other, drawn as one' });
   skip(scan);
   const labelled = match(scan, label)?.[1];
   skip(scan);
@@ -216,7 +219,8 @@ const keptForm: Form = (scan) => {
 
 /** A name alone, which Mermaid reads and draws nothing for. */
 function nameForm(scan: Scan): ReturnType<Form> {
-  return takeRef(scan) === undefined ? undefined : { as: 'kept', what: 'standalone name' };
+  const name = takeRef(scan)?.name;
+  return name === undefined || /^(?:class|namespace|note)$/.test(name) ? undefined : { as: 'kept', what: 'standalone name' };
 }
 
 /** Members between braces, one a line. */

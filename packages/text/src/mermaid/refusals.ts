@@ -1,5 +1,6 @@
 import { opensOf } from '../statements/parse-lines.ts';
 import type { Statement, Statements, Token } from '../statements/statement.ts';
+import { shapeWords } from './flow-shape-words.ts';
 import { escaped, withoutCodes } from './words.ts';
 
 /** Something that is read here and that Mermaid refuses, so that it draws nothing of the whole text. */
@@ -20,16 +21,33 @@ export function refusalsIn(statements: Statements): readonly Refusal[] {
     return list.flatMap((statement) => [...trailingComment(statements, statement), ...flowRefusals(statements, statement)]);
   if (type === 'er') return list.flatMap((statement) => [...trailingComment(statements, statement), ...erRefusals(statements, statement)]);
   if (type === 'class') return [...list.flatMap((statement) => trailingComment(statements, statement)), ...emptyNamespaces(statements)];
+  if (type === 'state') return describedComposites(statements);
   return [];
 }
 
+/** A composite state has one text: its label. */
+function describedComposites({ text, list }: Statements): readonly Refusal[] {
+  const composites = new Set(list.flatMap(({ says }) => (says.as === 'node' && opensOf(says) === 'nodes' ? [says.ref.name] : [])));
+  const counts = new Map<string, number>();
+  for (const { says } of list) if (says.as === 'node' && says.ref.node?.label !== undefined) counts.set(says.ref.name, 1);
+  return list.flatMap(({ says, from, to }): readonly Refusal[] => {
+    if (says.as !== 'describe' || !composites.has(says.of)) return [];
+    const count = (counts.get(says.of) ?? 0) + 1;
+    counts.set(says.of, count);
+    const raw = text.slice(from, to);
+    const message = 'Mermaid takes one text for a state with others inside. Remove this one.';
+    return count < 2 ? [] : [{ from: from + raw.length - raw.trimStart().length, to: from + raw.trimEnd().length, message }];
+  });
+}
+
 /** A comment stands in a line of its own; behind a statement Mermaid takes it for more of that. */
-function trailingComment({ text }: Statements, { says, from, to }: Statement): readonly Refusal[] {
+function trailingComment({ text, type }: Statements, { says, from, to }: Statement): readonly Refusal[] {
   if (says.as === 'nothing' || says.as === 'kept' || says.as === 'unknown' || says.as === 'title') return [];
   const raw = text.slice(from, to);
   const [, before = '', comment = ''] = /^([^\n"%]*(?:"[^"\n]*"[^\n"%]*)*\s)(%%(?!\{)[^\n\r]*)/.exec(raw) ?? [];
-  // Behind a colon it is part of the text, which Mermaid shows.
-  if (comment === '' || before.trim() === '' || /:(?!:)/.test(before.replace(/"[^"]*"/g, ''))) return [];
+  // Behind the colon of a class diagram it is part of the text, which Mermaid shows.
+  const isText = type === 'class' && /:(?!:)/.test(before.replace(/"[^"]*"/g, ''));
+  if (comment === '' || before.trim() === '' || isText) return [];
   const start = from + before.length;
   const indent = /^\s*/.exec(before)?.[0] ?? '';
   const line = from + indent.length;
@@ -57,13 +75,22 @@ function flowRefusals({ text }: Statements, statement: Statement): readonly Refu
   const isChain = says.as === 'relation';
   const isTitled = says.as === 'node' && opensOf(says) === 'nodes';
   if (!isChain && !isTitled) return [];
-  return tokens.flatMap((token) => {
+  const shapes = [...text.slice(from, statement.to).matchAll(/@\{[^}]*?\bshape\s*:\s*["']?([\w-]+)/g)].flatMap(
+    ({ 0: whole, 1: word = '', index }): readonly Refusal[] => {
+      const end = from + index + whole.length;
+      return shapeWords.has(word)
+        ? []
+        : [{ from: end - word.length, to: end, message: `Mermaid has no shape ${word}. Use one that it has, such as rect.` }];
+    },
+  );
+  const texts = tokens.flatMap((token) => {
     const [start, end] = [from + token.from, from + token.to];
     const isInBars = token.role === 'text' && /\|\s*$/.test(text.slice(from, start));
     const isTitle = isTitled && token.role === 'label';
     if (!isInBars && !isTitle && token.role !== 'label') return [];
     return textRefusal(text, { start, end, isInWords: isInWords(text.slice(from, start)) });
   });
+  return [...shapes, ...texts];
 }
 
 /** Whether a label stands in `@{ … }`, where YAML reads it. */

@@ -123,7 +123,7 @@ const noteForm: Form = (scan, context): Said | undefined => {
 
 const nameForm: Form = (scan) => {
   const found = takeName(scan);
-  return found === undefined ? undefined : { as: 'node', ref: withLook(scan, found) };
+  return found === undefined || found === 'state' ? undefined : { as: 'node', ref: withLook(scan, found) };
 };
 
 /** State diagrams of Mermaid. */

@@ -3,8 +3,8 @@ import { type Construct, constructsOf } from './construct.ts';
 const heads = ['<|', '|>', '*', 'o', '>', '<', ''];
 const arrows = Object.fromEntries(
   heads.flatMap((left) =>
-    ['--', '..'].flatMap((line) => {
-      const right = left === '' ? ['<|', '|>', '*', 'o', '>', '<', ''] : [''];
+    (left === '*' || left === 'o' ? ['--'] : ['--', '..']).flatMap((line) => {
+      const right = left === '' ? ['<|', '|>', '>', '<', '', ...(line === '--' ? ['*', 'o'] : [])] : [''];
       return right.map((head) => [`arrow ${left}${line}${head}`, `Shop ${left}${line}${head} Till`] as const);
     }),
   ),
@@ -47,7 +47,6 @@ export const classConstructs: readonly Construct[] = [
     namespace: 'namespace Sales {\n  class Shop\n  class Till {\n    +open()\n  }\n}\nShop --> Till',
     'namespace on one line': 'namespace Sales { class Shop }',
     'namespaces within each other': 'namespace Sales {\n  namespace Front {\n    class Shop\n  }\n  class Till\n}',
-    'namespace with a dotted name': 'namespace Acme.Sales {\n  class Shop\n}\nnamespace Acme.Stock {\n  class Shelf\n}',
     'namespace with a label': 'namespace Sales["Sales and more"] {\n  class Shop\n}',
     direction: 'direction LR\nShop --> Till',
     comment: '%% a comment\nclass Shop',
@@ -65,7 +64,18 @@ export const classConstructs: readonly Construct[] = [
   ...constructsOf('classDiagram-v2', { 'second header': 'class Shop' }),
   ...constructsOf('---\ntitle: Shops\nconfig:\n  look: handDrawn\n---\nclassDiagram', { 'front matter': 'class Shop' }),
   ...constructsOf("%%{init: {'theme': 'dark'}}%%\nclassDiagram", { directive: 'class Shop' }),
-  ...constructsOf('classDiagram', { 'triangles at both ends': 'Shop <|--|> Till' }, 'told'),
+  ...constructsOf(
+    'classDiagram',
+    {
+      'triangles at both ends': 'Shop <|--|> Till',
+      'namespace with a dotted name': 'namespace Acme.Sales {\n  class Shop\n}\nnamespace Acme.Stock {\n  class Shelf\n}',
+      'dashed composition': 'Shop *.. Till',
+      'dashed aggregation': 'Till ..o Shop',
+      'name with a space': 'class Corner Shop',
+      'cardinality without quotes': 'Shop 1 --> 2 Till',
+    },
+    'told',
+  ),
   ...constructsOf(
     'classDiagram',
     {

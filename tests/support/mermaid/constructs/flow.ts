@@ -125,7 +125,7 @@ export const flowConstructs: readonly Construct[] = [
     'style of a name alone': 'A --> B\nstyle C fill:#f00',
     links: 'A --> B\nclick A "https://example.org" "a tip" _blank\nclick B href "https://example.org"',
     callbacks: 'A --> B\nclick A show "a tip"\nclick B call show() "a tip"',
-    comments: '%% one\nA --> B %% two\nB --> C',
+    comments: '%% one\nA --> B\n%% two\nB --> C',
     accessibility: 'accTitle: Shop\naccDescr {\n  over lines\n}\nA --> B',
     'word end in a text': 'A["the end"] --> B[end of it]',
   }),
@@ -135,6 +135,7 @@ export const flowConstructs: readonly Construct[] = [
   ...constructsOf(
     'flowchart LR',
     {
+      'comment behind a link': 'A --> B %% two\nB --> C',
       'brackets in a text': 'A[Shop (front)] --> B',
       'braces in a text': 'A[Shop {front}] --> B',
       'quote within a text': 'A[Shop "front"] --> B',

@@ -3,7 +3,6 @@ import { type Construct, constructsOf } from './construct.ts';
 export const stateConstructs: readonly Construct[] = [
   ...constructsOf('stateDiagram-v2', {
     'state alone': 'Open',
-    'state with a keyword': 'state Open',
     'state with a description': 'state "Open for all" as Open',
     'description behind a colon': 'Open : for all',
     'several descriptions': 'Open : for all\nOpen : and more',
@@ -35,17 +34,16 @@ export const stateConstructs: readonly Construct[] = [
     'hidden descriptions and scale': 'hide empty description\nscale 350 width\nOpen --> Closed',
     'line break in a text': 'Open --> Closed : at six<br/>or seven',
     accessibility: 'accTitle: Shop\naccDescr: opens\nOpen --> Closed',
-    link: 'Open --> Closed\nclick Open href "https://example.org" "a tip"',
+    link: 'Open --> Closed\nclick Open "https://example.org" "a tip"',
   }),
+  ...constructsOf('stateDiagram-v2', { 'name with spaces': 'Open --> Shut for good' }, 'told'),
   ...constructsOf('stateDiagram', { 'first header': '[*] --> Open' }),
   ...constructsOf(
     'stateDiagram-v2',
     {
-      'state without a name': 'state',
       'composite that is not closed': 'state Shop {\n  Open --> Closed',
       'arrow of another type': 'Open -> Closed',
       'transition without its end': 'Open -->',
-      'name with spaces': 'Open --> Shut for good',
       'name of a composite with spaces': 'state Corner shop {\n  a --> b\n}',
       'note without an end': 'Open --> Closed\nnote left of Open\n  at nine',
       'description of a composite': 'state Shop {\n  a --> b\n}\nShop : one\nShop : two',
