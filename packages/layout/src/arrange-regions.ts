@@ -10,7 +10,7 @@ const least = 60;
 
 interface Regions {
   readonly state: PlacedNode;
-  /** Where the state stands in its container. */
+  /** Position of the state in its container. */
   readonly corner: Point;
   readonly boxes: readonly PlacedNode[];
   /** Links between boxes. */

@@ -2,7 +2,7 @@ import { type Diagram, type DiagramEdge, type NodeView, viewEdge, viewNode } fro
 import { plainText } from '../../../packages/text/src/mermaid/words.ts';
 import type { MermaidEdge, MermaidFacts } from './facts.ts';
 
-/** What mermaid and our reader make of one text, where they differ: a line for each, `-` for what we lack and `+` for what mermaid lacks. */
+/** Differences between what mermaid and our reader make of one text: a line for each, `-` for what we lack and `+` for what mermaid lacks. */
 export function differences(facts: MermaidFacts, diagram: Diagram): readonly string[] {
   const [theirs, ours] = [theirKeys(facts), ourKeys(facts.type, diagram)];
   const left = [...theirs];

@@ -25,7 +25,7 @@ export function fixOf(statements: Statements, { code, line, column }: Pick<TextF
   return undefined;
 }
 
-/** What makes Mermaid accept the place at `at`. */
+/** The fix of a place that Mermaid refuses. */
 function accepted(statements: Statements, at: number): Fix | undefined {
   const fix = refusalsIn(statements).find(({ from }) => from === at)?.fix;
   if (fix === undefined) return undefined;

@@ -54,7 +54,7 @@ export interface Writer {
   /** A note about nodes, or about the relation that was written last. */
   note(note: NodeView, about: NoteTarget, writing: Writing): readonly string[];
   /**
-   * Where relations stand, which gives their `[*]` a meaning: in the block of the innermost node that both ends lie in, or only in one that both lie in
+   * The place of relations, which gives their `[*]` a meaning: in the block of the innermost node that both ends lie in, or only in one that both lie in
    * directly. Absent: behind all nodes.
    */
   readonly edgesInside?: 'common' | 'direct';

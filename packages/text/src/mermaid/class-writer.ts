@@ -92,7 +92,7 @@ function rowOf(member: Member): string {
     withAngles(tildes) === text
       ? tildes
       : text.replace(/[<>~]/g, (sign, at: number) => (sign === '~' && at === 0 ? sign : `#${sign.charCodeAt(0)};`));
-  // Where Mermaid sees `)`, it looks for the parameters of an operation.
+  // Mermaid looks for the parameters of an operation before any `)`.
   const whole = said.includes(')') && !/.\(.*\)/.test(said) ? said.replace(/\)/g, '#41;') : said;
   const safe = whole.replace(/[{}]|%(?=%)/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/[$*]$/, (sign) => `#${sign.charCodeAt(0)};`);
   return `${safe}${member.static ? '$' : ''}${member.abstract ? '*' : ''}`;

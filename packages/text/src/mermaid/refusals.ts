@@ -9,11 +9,11 @@ export interface Refusal {
   readonly from: number;
   readonly to: number;
   readonly message: string;
-  /** What to do, as a button, and the edit; absent where only the writer knows. */
+  /** A way out, as a button, and its edit; absent where only the writer knows one. */
   readonly fix?: { readonly title: string; readonly from: number; readonly to: number; readonly insert: string };
 }
 
-/** What Mermaid refuses though it is read here. */
+/** All that Mermaid refuses though it is read here. */
 export function refusalsIn(statements: Statements): readonly Refusal[] {
   const { language, type, list } = statements;
   if (language !== 'mermaid') return [];

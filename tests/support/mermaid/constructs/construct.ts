@@ -1,5 +1,5 @@
 /**
- * What becomes of a construct of Mermaid's reference: `read` gives the elements that mermaid makes of it, `told` leaves a finding or a
+ * Outcome of reading a construct of Mermaid's reference: `read` gives the elements that mermaid makes of it, `told` leaves a finding or a
  * loss for what differs, `refused` is a text that mermaid refuses and that has a finding.
  */
 export type Outcome = 'read' | 'told' | 'refused';
