@@ -5,9 +5,6 @@ import type { Said } from '../statements/statement.ts';
 /** Most lines of one text in quotes or brackets. */
 const mostLines = 40;
 
-/** Whether a statement goes on in the next line, by what is read of it so far and that line. */
-export type GoesOn = (text: string, next: string) => boolean;
-
 /** Reads statements whose texts in double quotes go on over several lines. */
 export function overLines(forms: readonly Form[]): Form {
   const quotedOverLines: Form = (scan, context) =>
