@@ -24,7 +24,6 @@ export default defineConfig({
       { test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], ...slow, ...shared } },
       { test: { name: 'tools', environment: 'node', include: ['tests/tools/**/*.test.ts'], ...slow } },
       { test: { name: 'api', environment: 'node', include: ['tests/api/**/*.test.ts'], ...slow, ...shared } },
-      { test: { name: 'tools', environment: 'node', include: ['tests/tools/**/*.test.ts'], ...slow } },
       { test: { name: 'simulation', environment: 'node', include: ['tests/simulation/**/*.test.ts'], ...slow } },
       {
         test: {
