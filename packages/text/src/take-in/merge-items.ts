@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue, memberLists, parseMember, sameValue } from '@umlaut/diagram';
 import { factOf } from '../bring-up/facts.ts';
 
-const itemFields: ReadonlySet<string> = new Set([...memberLists, 'slots', 'rows', 'behaviours', 'lanes', 'operands', 'columns']);
+const itemFields: ReadonlySet<string> = new Set([...memberLists, 'slots', 'rows', 'behaviours', 'lanes', 'regions', 'operands', 'columns']);
 
 /** The data of a node in the graph, and as a text said it before and says it. */
 interface Lists {
