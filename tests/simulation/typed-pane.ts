@@ -23,6 +23,7 @@ export class TypedPane {
     this.#language = language;
     this.#typing = createTyping({
       current: () => this.diagram,
+      limits: () => defaultLimits,
       begin: () => undefined,
       write: (changes, { isRenaming, language: written }) => {
         this.#language = written;

@@ -15,6 +15,18 @@ describe('umlaut check', () => {
     expect(out).toBe('a.mmd:3:3: error: Can’t understand this line. It is kept but not drawn. Correct or remove it.\n');
   });
 
+  it('reads diagrams of any size, and hints at those that a server cannot store', async () => {
+    const input = `flowchart TD\n${Array.from({ length: 80 }, (_, index) => `  A${index} --> A${index + 1}\n`).join('')}`;
+    const { code, out } = await umlaut(['check', '-'], { input });
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: '-:1:1: hint: The diagram has 81 elements; a server with MAX_NODES=50 can’t store it. Split it, or raise MAX_NODES.\n',
+    });
+    expect(await umlaut(['check', '-', '--max-nodes', '81'], { input })).toMatchObject({ code: 0, out: '' });
+    const drawn = (await umlaut(['render', '-'], { input })).out;
+    expect(drawn.match(/>A\d+<\/text>/g)).toHaveLength(81);
+  });
+
   it('counts the lines of the whole file in Markdown', async () => {
     const { out } = await umlaut(['check', '-'], { input: `# Orders\n\n\`\`\`mermaid\n${broken}\`\`\`\n` });
     expect(out).toMatch(/^-:6:3: error/);

@@ -1,4 +1,4 @@
-import { type Diagram, type TextLayer, viewText } from '@umlaut/diagram';
+import { type Diagram, defaultLimits, type TextLayer, viewText } from '@umlaut/diagram';
 import { deriveText } from '@umlaut/text';
 import { expect, it } from 'vitest';
 import { linesOfOneLanguage, withComments } from './language-change.ts';
@@ -33,7 +33,7 @@ it('comments go along to the statement of their element, in the signs of the oth
   expect(new Set(next.lines.map(({ id }) => id)).size).toBe(lines.length);
   const stored = { ...diagram, text: { ...next, lines: next.lines.map(({ id, text, of }) => ({ id, text, ...(of && { of: [...of] }) })) } };
   expect(viewText(stored)?.language).toBe('plantuml');
-  expect(paneText(stored, 'plantuml').text).toBe(lines.join('\n'));
+  expect(paneText(stored, 'plantuml', defaultLimits).text).toBe(lines.join('\n'));
 });
 
 it('lines are counted that one language alone knows', () => {

@@ -1,4 +1,4 @@
-import { type Diagram, emptyDiagram } from '@umlaut/diagram';
+import { type Diagram, defaultLimits, emptyDiagram } from '@umlaut/diagram';
 import { expect, it } from 'vitest';
 import { openingLanguage, paneText } from './pane-text.ts';
 
@@ -29,6 +29,6 @@ it('an empty diagram opens in Mermaid, and one with a stored text in its languag
 
 it('the stored text says the graph as it is now, with its comments; another language is derived', () => {
   const diagram = diagramOf('class', stored);
-  expect(paneText(diagram, 'plantuml').text).toMatch(/^@startuml\n' first\nclass .*Order.*\n@enduml$/);
-  expect(paneText(diagram, 'mermaid').text).toBe('classDiagram\n  class Order\n');
+  expect(paneText(diagram, 'plantuml', defaultLimits).text).toMatch(/^@startuml\n' first\nclass .*Order.*\n@enduml$/);
+  expect(paneText(diagram, 'mermaid', defaultLimits).text).toBe('classDiagram\n  class Order\n');
 });

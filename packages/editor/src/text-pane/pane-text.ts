@@ -1,4 +1,4 @@
-import { type Diagram, diagramTypeOf, viewText } from '@umlaut/diagram';
+import { type Diagram, diagramTypeOf, type Limits, viewText } from '@umlaut/diagram';
 import { type BroughtUp, bringUp, deriveText, guessText, type Language } from '@umlaut/text';
 
 /** Names of the languages, as users read them. */
@@ -21,10 +21,10 @@ export function openingLanguage(diagram: Diagram): Language {
  * The text of a diagram in a language: the stored one as the graph has it now, else one that is derived; blank for a blank diagram. `typed` is the
  * text that was typed last.
  */
-export function paneText(diagram: Diagram, language: Language, typed?: BroughtUp): BroughtUp {
+export function paneText(diagram: Diagram, language: Language, limits: Limits, typed?: BroughtUp): BroughtUp {
   const layer = viewText(diagram);
-  if (layer?.language === language) return bringUp(layer, diagram, typed);
-  return isBlank(diagram) ? blankText(diagram, language) : deriveText(diagram, language);
+  if (layer?.language === language) return bringUp(layer, diagram, { earlier: typed, limits });
+  return isBlank(diagram) ? blankText(diagram, language, limits) : deriveText(diagram, language, limits);
 }
 
 /**
@@ -32,11 +32,11 @@ export function paneText(diagram: Diagram, language: Language, typed?: BroughtUp
  * was replaced, goes on from the diagram as that language says it.
  */
 export function baseOf(typed: string, shown: BroughtUp, isWhole: boolean): BroughtUp {
-  const { diagram } = shown;
+  const { diagram, limits } = shown;
   const isFree = isWhole || (diagram.nodes.length === 0 && shown.statements.type === undefined);
   const language = isFree ? headedAs(typed) : undefined;
   if (language === undefined || language === shown.language) return shown;
-  return diagram.nodes.length === 0 ? blankText(diagram, language) : deriveText(diagram, language);
+  return diagram.nodes.length === 0 ? blankText(diagram, language, limits) : deriveText(diagram, language, limits);
 }
 
 /** The language that the head of a text names. */
@@ -50,6 +50,6 @@ function isBlank(diagram: Diagram): boolean {
   return diagram.nodes.length === 0 && diagramTypeOf(diagram) === undefined;
 }
 
-function blankText(diagram: Diagram, language: Language): BroughtUp {
-  return bringUp({ language, lines: [] }, diagram);
+function blankText(diagram: Diagram, language: Language, limits: Limits): BroughtUp {
+  return bringUp({ language, lines: [] }, diagram, { limits });
 }

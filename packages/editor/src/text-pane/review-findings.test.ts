@@ -1,4 +1,5 @@
 import type { Diagram } from '@umlaut/diagram';
+import { defaultLimits } from '@umlaut/diagram';
 import { expect, it } from 'vitest';
 import { paneText } from './pane-text.ts';
 import { reviewFindings } from './review-findings.ts';
@@ -12,7 +13,7 @@ const diagram: Diagram = {
 };
 
 it('stands at the line of the element that the notation objects to', () => {
-  const shown = paneText(diagram, 'mermaid');
+  const shown = paneText(diagram, 'mermaid', defaultLimits);
   const [placed, ...others] = reviewFindings(diagram, shown);
   expect(others).toEqual([]);
   expect(placed && shown.text.slice(placed.from, placed.to)).toBe('Order -- "5..2" Line');

@@ -17,6 +17,7 @@ function open(diagram = empty) {
   const steps: boolean[] = [];
   const typing = createTyping({
     current: document.current,
+    limits: () => defaultLimits,
     begin: (layer) => document.beginText(layer),
     write(changes, { isRenaming, language: written }) {
       steps.push(isRenaming);
@@ -37,7 +38,7 @@ function open(diagram = empty) {
     onEnd: (problem) => ended.push(problem),
   });
   let language: Language = 'mermaid';
-  const shown = () => paneText(document.current(), language);
+  const shown = () => paneText(document.current(), language, defaultLimits);
   return {
     document,
     typing,

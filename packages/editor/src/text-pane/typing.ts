@@ -1,4 +1,13 @@
-import { applyChanges, type Change, checkText, type Diagram, type Finding, sameDiagram, type TextLayer } from '@umlaut/diagram';
+import {
+  applyChanges,
+  type Change,
+  checkText,
+  type Diagram,
+  type Finding,
+  type Limits,
+  sameDiagram,
+  type TextLayer,
+} from '@umlaut/diagram';
 import { placeFresh } from '@umlaut/layout';
 import { type BroughtUp, type Language, noTombstones, type Since, type TextEdit, type Tombstones, takeIn } from '@umlaut/text';
 import { baseOf, paneText } from './pane-text.ts';
@@ -14,6 +23,8 @@ export interface TypedText {
 /** Surroundings of typing: clock, document, ids. */
 export interface TypingPorts {
   readonly current: () => Diagram;
+  /** Limits of the diagram, as the server sets them. */
+  readonly limits: () => Limits;
   /** Stores the text that typing begins from, where none is stored yet. */
   readonly begin: (layer: TextLayer) => void;
   /** Writes one step into the document. */
@@ -69,7 +80,7 @@ interface Written {
   readonly row: number;
 }
 
-export function createTyping({ current, begin, write, newId, now, later, onEnd }: TypingPorts): Typing {
+export function createTyping({ current, limits, begin, write, newId, now, later, onEnd }: TypingPorts): Typing {
   let pending: Pending | undefined;
   let cancel = (): void => undefined;
   let written: Written | undefined;
@@ -133,7 +144,7 @@ export function createTyping({ current, begin, write, newId, now, later, onEnd }
     isPending: () => pending !== undefined,
     textOf(diagram, language) {
       const typed = written?.text.language === language ? written.text : undefined;
-      return typed?.diagram === diagram ? typed : paneText(diagram, language, typed);
+      return typed?.diagram === diagram ? typed : paneText(diagram, language, limits(), typed);
     },
   };
 }

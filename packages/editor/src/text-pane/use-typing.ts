@@ -60,6 +60,7 @@ export function useTyping({ context, language, onLanguage }: TypingSetting): Pan
   const [typing] = useState(() =>
     createTyping({
       current: () => latest.current.context().document.current(),
+      limits: () => latest.current.context().limits,
       begin: (layer) => latest.current.context().document.beginText(layer),
       write(changes, { isRenaming, fresh, language: written }) {
         const { document, announce } = latest.current.context();
@@ -87,7 +88,7 @@ export function useTyping({ context, language, onLanguage }: TypingSetting): Pan
     return () => document.removeEventListener('visibilitychange', keep);
   }, [typing]);
 
-  const { readOnly, document: shared } = context();
+  const { readOnly, limits, document: shared } = context();
   const stored = viewText(shared.current());
   const isOther = !readOnly && stored !== undefined && stored.language !== language;
   return {
@@ -98,7 +99,7 @@ export function useTyping({ context, language, onLanguage }: TypingSetting): Pan
     goOn() {
       const now = shared.current();
       const layer = viewText(now);
-      const derived: BroughtUp = deriveText(now, language);
+      const derived: BroughtUp = deriveText(now, language, limits);
       shared.apply([storeText(layer === undefined ? derived : withComments(layer, derived))], { name: 'switch language' });
     },
   };

@@ -1,4 +1,13 @@
-import { type Diagram, defaultLimits, type JsonValue, type Loss, sameValue, type TextLayer, type TextLine } from '@umlaut/diagram';
+import {
+  type Diagram,
+  defaultLimits,
+  type JsonValue,
+  type Limits,
+  type Loss,
+  sameValue,
+  type TextLayer,
+  type TextLine,
+} from '@umlaut/diagram';
 import { textTypeOf } from '../compose/compose-text.ts';
 import type { TextFinding } from '../findings.ts';
 import { grammarFor } from '../grammars.ts';
@@ -33,6 +42,8 @@ export interface BroughtUp {
   /** Parts of the graph that the text cannot say. */
   readonly losses: readonly Loss[];
   readonly diagram: Diagram;
+  /** Limits of the diagram, which typed elements are made up to. */
+  readonly limits: Limits;
   /** Border points by the ids that `slots` and the lines know them by. */
   readonly points?: Spread['points'];
   /** The reading of the statements, and the ids of the graph by its own. */
@@ -51,10 +62,14 @@ const mostRounds = 6;
  * twice is bringing up once. Comments, order and statements that are not understood stay. With an `earlier` text of the same lines, statements of
  * elements that are as they were in its diagram stay as they are. A text of a type that is not known is left as it is.
  */
-export function bringUp(layer: TextLayer, diagram: Diagram, earlier?: BroughtUp): BroughtUp {
+export function bringUp(
+  layer: TextLayer,
+  diagram: Diagram,
+  { earlier, limits = defaultLimits }: { readonly earlier?: BroughtUp | undefined; readonly limits?: Limits } = {},
+): BroughtUp {
   const known = earlier !== undefined && sameValue(layer.lines, earlier.lines) ? earlier : undefined;
   const past = known === undefined ? undefined : spreadFor(known, known.diagram, known.statements).diagram;
-  return withPoints(spreadFor(layer, diagram, known?.statements), diagram, (spread) => bringUpSpread(layer, spread, past));
+  return withPoints(spreadFor(layer, diagram, known?.statements), diagram, (spread) => bringUpSpread(layer, spread, { past, limits }));
 }
 
 /** Border points as nodes, as the type of a text has words for them. */
@@ -75,35 +90,52 @@ function withPoints({ diagram: spread, points }: Spread, diagram: Diagram, up: (
 }
 
 /** `bringUp` for a diagram whose border points are nodes already. */
-function bringUpSpread(layer: TextLayer, diagram: Diagram, past: Diagram | undefined): BroughtUp {
+function bringUpSpread(layer: TextLayer, diagram: Diagram, { past, limits }: Setting): BroughtUp {
   const { language } = layer;
   const stored = layer.lines.map(({ text }) => text).join('\n');
   const guessed = readLines(layer.lines, language, diagram);
   const isOfGraph = diagram.nodes.length > 0 && !isBlank(guessed) && saysNoType(guessed.statements);
   const first = isOfGraph ? readLines(layer.lines, language, diagram, textTypeOf(diagram, language)) : guessed;
-  const { known, losses } = broughtUp(first, diagram, past);
+  const { known, losses } = broughtUp(first, diagram, { past, limits });
   const edits = editsBetween(stored, known.statements.text);
-  return toldOf(known, diagram, { lines: labelled(known), edits, losses });
+  return toldOf(known, diagram, { lines: labelled(known), edits, losses, limits });
 }
 
 /** The text of a diagram that has none stored, in the form of one. */
-export function deriveText(diagram: Diagram, language: Language): BroughtUp {
-  return withPoints(spreadFor({ language, lines: [] }, diagram), diagram, (spread) => deriveSpread(spread, language));
+export function deriveText(diagram: Diagram, language: Language, limits: Limits = defaultLimits): BroughtUp {
+  return withPoints(spreadFor({ language, lines: [] }, diagram), diagram, (spread) => deriveSpread(spread, language, limits));
 }
 
-function deriveSpread(diagram: Diagram, language: Language): BroughtUp {
+function deriveSpread(diagram: Diagram, language: Language, limits: Limits): BroughtUp {
   const { lines, type } = canonicalOf(diagram, language, {});
   const made = withIds([...lines.map(({ text, of }) => ({ text, of: [...of] })), { text: '', of: [] }]);
-  const { known, losses } = broughtUp(readLines(made, language, diagram, type), diagram);
-  return toldOf(known, diagram, { lines: labelled(known), edits: [], losses });
+  const { known, losses } = broughtUp(readLines(made, language, diagram, type), diagram, { limits });
+  return toldOf(known, diagram, { lines: labelled(known), edits: [], losses, limits });
 }
 
-function toldOf(known: Known, diagram: Diagram, given: Pick<BroughtUp, 'lines' | 'edits' | 'losses'>): BroughtUp {
+function toldOf(known: Known, diagram: Diagram, given: Pick<BroughtUp, 'lines' | 'edits' | 'losses' | 'limits'>): BroughtUp {
   const { language, statements, slots, read, ids, frozen } = known;
-  return { language, text: statements.text, statements, slots, read, ids, frozen, findings: findingsOf(known, diagram), diagram, ...given };
+  return {
+    language,
+    text: statements.text,
+    statements,
+    slots,
+    read,
+    ids,
+    frozen,
+    findings: findingsOf(known, diagram, given.limits),
+    diagram,
+    ...given,
+  };
 }
 
-function broughtUp(first: Known, diagram: Diagram, past?: Diagram): { readonly known: Known; readonly losses: readonly Loss[] } {
+/** A diagram that the text stood for, where one is known, and the limits of diagrams. */
+interface Setting {
+  readonly past?: Diagram | undefined;
+  readonly limits: Limits;
+}
+
+function broughtUp(first: Known, diagram: Diagram, { past, limits }: Setting): { readonly known: Known; readonly losses: readonly Loss[] } {
   const isLabelled = past !== undefined && sameValue(labelsOf(past), labelsOf(diagram));
   let known = isBlank(first) ? filledUp(first, diagram) : isLabelled ? first : relabelled(first, diagram);
   const { type } = known.statements;
@@ -112,14 +144,14 @@ function broughtUp(first: Known, diagram: Diagram, past?: Diagram): { readonly k
   // The statements of an activity depend on each other by their order: what differs is written anew among those that stay.
   const mostTries = type === 'activity' ? 0 : mostRounds;
   for (let round = 0; round < mostTries; round += 1) {
-    const plan = planOf(known, diagram, tried, past);
+    const plan = planOf(known, diagram, { tried, past, limits });
     if (isSettled(plan)) return { known, losses: plan.canonical.losses };
     const next = plan.isShuffled ? undefined : readLines(withIds(weave(plan)), known.language, diagram, type);
     if (next === undefined || losesComments(plan, known, next)) break;
     for (const id of ['', ...plan.reprint, ...plan.missing, ...plan.moved]) tried.set(id, (tried.get(id) ?? 0) + 1);
     known = next;
   }
-  const plan = planOf(known, diagram, tried, past);
+  const plan = planOf(known, diagram, { tried, past, limits });
   if (isSettled(plan)) return { known, losses: plan.canonical.losses };
   return { known: readLines(withIds(rebuild(known, plan.canonical)), known.language, diagram, type), losses: plan.canonical.losses };
 }
@@ -176,10 +208,10 @@ function labelled({ lines, statements, slots, broken }: Known): readonly TextLin
 export function findingsOf(
   { statements, read, ids }: Pick<Known, 'statements' | 'read' | 'ids'>,
   diagram: Diagram,
+  limits: Limits,
 ): readonly TextFinding[] {
   const beyond = (['nodes', 'edges'] as const).flatMap((part): readonly TextFinding[] => {
-    const isFull =
-      part === 'nodes' ? countElements(diagram.nodes) >= defaultLimits.maxNodes : diagram.edges.length >= defaultLimits.maxEdges;
+    const isFull = part === 'nodes' ? countElements(diagram.nodes) >= limits.maxNodes : diagram.edges.length >= limits.maxEdges;
     if (!isFull) return [];
     const unmade = new Set(read.diagram[part].flatMap(({ id }) => (ids.has(id) ? [] : [id])));
     const index = read.slots.findIndex((own) => own.some((id) => unmade.has(id)));

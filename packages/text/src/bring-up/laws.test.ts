@@ -287,7 +287,7 @@ describe.each(cases)('a text of type $type in $language', (given) => {
           diagram = applyChanges(diagram, taken.changes);
           expect(checkDiagram(diagram, defaultLimits)).toEqual([]);
           expect(taken.layer.lines.map(({ text }) => text).join('\n')).toBe(after);
-          const up = bringUp(taken.layer, diagram, taken.next);
+          const up = bringUp(taken.layer, diagram, { earlier: taken.next });
           if (!taken.held && !taken.renamed) expect(up.text, JSON.stringify(taken.changes)).toBe(after);
           before = taken.renamed ? up : taken.next;
           gone = taken.gone;

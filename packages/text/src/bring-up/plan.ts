@@ -1,4 +1,4 @@
-import { type Diagram, defaultLimits, isObject, type JsonValue, sameValue } from '@umlaut/diagram';
+import { type Diagram, isObject, type JsonValue, type Limits, sameValue } from '@umlaut/diagram';
 import { countElements } from '../graph/border-points.ts';
 import type { Statement } from '../statements/statement.ts';
 import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
@@ -55,7 +55,11 @@ export function isSettled({ known, reprint, kept, missing, moved, isTurned, isSh
  * Compares a text with its graph. `tried` are the elements that were written anew before and still differ; `past` is a diagram that the text stood
  * for: elements that are as they were in it are said already.
  */
-export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string, number>, past?: Diagram): Plan {
+export function planOf(
+  known: Known,
+  diagram: Diagram,
+  { tried, past, limits }: { readonly tried: ReadonlyMap<string, number>; readonly past?: Diagram | undefined; readonly limits: Limits },
+): Plan {
   const { type } = known.statements;
   const given = namesIn(known, diagram);
   const coloured = new Set([...known.facts.nodes].flatMap(([id, facts]) => (facts.has('fill') ? [id] : [])));
@@ -100,7 +104,7 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   const units = unitsOf(canonical.lines);
   const patch = (index: number, id: string): string | undefined =>
     tried.has(id) || type === undefined ? undefined : patchOf(known, { index, unit: units.get(id), canonical });
-  const kept = keptOf({ known, tree, diagram, reprint, missing, names: all, patch });
+  const kept = keptOf({ known, tree, diagram, reprint, missing, names: all, limits, patch });
   return {
     known,
     tree,
@@ -210,6 +214,7 @@ function keptOf({
   reprint,
   missing,
   names,
+  limits,
   patch,
 }: {
   readonly known: Known;
@@ -218,11 +223,12 @@ function keptOf({
   readonly reprint: Set<string>;
   readonly missing: ReadonlySet<string>;
   readonly names: ReadonlyMap<string, string>;
+  readonly limits: Limits;
   patch(index: number, id: string): string | undefined;
 }): ReadonlyMap<number, string> {
   const alive = new Set([...diagram.nodes.map(({ id }) => id), ...diagram.edges.map(({ id }) => id)]);
   const { list } = known.statements;
-  const outlived = outlivedIn(known, diagram);
+  const outlived = outlivedIn(known, diagram, limits);
   for (;;) {
     const size = reprint.size;
     const kept = new Map<number, string>();
@@ -249,8 +255,8 @@ function keptOf({
  * Statements that would say something that the graph lacks, though it has room: relations that repeated one that is gone, and lines that a
  * merge has left of a block that is gone. Those of a full diagram wait for room.
  */
-function outlivedIn({ statements, read, slots, ids }: Known, diagram: Diagram): ReadonlySet<number> {
-  const hasRoom = { nodes: countElements(diagram.nodes) < defaultLimits.maxNodes, edges: diagram.edges.length < defaultLimits.maxEdges };
+function outlivedIn({ statements, read, slots, ids }: Known, diagram: Diagram, limits: Limits): ReadonlySet<number> {
+  const hasRoom = { nodes: countElements(diagram.nodes) < limits.maxNodes, edges: diagram.edges.length < limits.maxEdges };
   const edges = new Map(read.diagram.edges.map((edge) => [edge.id, edge]));
   const isUnsaid = (id: string): boolean => {
     const edge = edges.get(id);

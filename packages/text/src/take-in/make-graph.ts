@@ -3,7 +3,6 @@ import {
   type Diagram,
   type DiagramEdge,
   type DiagramNode,
-  defaultLimits,
   elementLimits,
   isObject,
   type JsonObject,
@@ -33,7 +32,7 @@ export interface Taking {
   readonly frozen: ReadonlySet<string>;
   /** Own ids of nodes that are but mentions of others by their old names. */
   readonly mentions: ReadonlySet<string>;
-  readonly limits?: Limits;
+  readonly limits: Limits;
   newId(): string;
 }
 
@@ -49,7 +48,7 @@ interface Made {
  * no text says.
  */
 export function makeGraph(taking: Taking): Made {
-  const { graph, now, earlier, frozen, back, mentions, limits = defaultLimits } = taking;
+  const { graph, now, earlier, frozen, back, mentions, limits } = taking;
   const said = saidIn(now, mentions);
   const isGone = (id: string): boolean => !frozen.has(id) && !said.nodes.has(id) && !said.edges.has(id);
   const unmade = new Set<string>();

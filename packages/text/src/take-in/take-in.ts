@@ -1,4 +1,4 @@
-import { type Change, changesBetween, type Diagram, defaultLimits, type TextLayer, type TextLine } from '@umlaut/diagram';
+import { type Change, changesBetween, type Diagram, type TextLayer, type TextLine } from '@umlaut/diagram';
 import { implicitIn } from '../activity/implicit.ts';
 import { type BroughtUp, findingsOf, spreadFor } from '../bring-up/bring-up.ts';
 import type { TextEdit } from '../bring-up/edits.ts';
@@ -94,7 +94,7 @@ function takeLines(before: BroughtUp, after: string, typed: Typed & Lines): Take
   const made = takeInSpread(edit);
   const { diagram: graph, points } = gatherPoints(made.next.diagram, { diagram: base.diagram, points: earlier.points });
   // Points that become boxes may be more than fit in.
-  if (points.size + earlier.points.size > 0 && graph.nodes.length > Math.max(defaultLimits.maxNodes, before.diagram.nodes.length)) {
+  if (points.size + earlier.points.size > 0 && graph.nodes.length > Math.max(before.limits.maxNodes, before.diagram.nodes.length)) {
     const held = heldBack(edit);
     return { ...held, held: true, since: undefined, next: { ...held.next, points: earlier.points } };
   }
@@ -186,7 +186,7 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
   const broken = brokenLines(base, lines, statements);
   const frozen = new Set([...broken.frozen, ...waiting.keys()]);
   const mentions = new Set(renamed.keys());
-  const made = makeGraph({ graph: diagram, now: { read, ids }, earlier: taken, back, frozen, mentions, newId });
+  const made = makeGraph({ graph: diagram, now: { read, ids }, earlier: taken, back, limits: before.limits, frozen, mentions, newId });
   const graph = keepBroken(diagram, made.diagram, broken.mentioned);
   const here = idsIn(graph);
   const slots = read.slots.map((own) => own.map((id) => idOf(id, identified, made.unmade, here)));
@@ -215,8 +215,9 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
       ids: known,
       frozen: new Set(kept),
       edits: [],
-      findings: findingsOf({ statements, read, ids: known }, graph),
+      findings: findingsOf({ statements, read, ids: known }, graph, before.limits),
       losses: before.losses,
+      limits: before.limits,
       diagram: graph,
       taken: { read, ids: known, names, said: withSaid(onlyHere(made.said, here, made.unmade), taken.said, kept) },
     },

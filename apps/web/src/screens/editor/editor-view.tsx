@@ -77,7 +77,7 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
   const isViewer = saving.role === 'viewer';
   const isGuest = guest !== undefined;
   const download = () => downloadJson(shownName(saving.current.name), writeDiagram(document.current()));
-  const { ask, saveNow } = useSaves({ workspace, document, isGuest });
+  const { ask, saveNow } = useSaves({ workspace, document, limits, isGuest });
   const isOthersToo = ready.room !== undefined && hasOthers(ready.room.authors);
   const discard = (): void => {
     if (isOthersToo) {

@@ -1,3 +1,4 @@
+import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { useCallback } from 'react';
 import { settleText } from './settle-text.ts';
@@ -6,22 +7,26 @@ import type { Workspace } from './workspace.ts';
 interface Saved {
   readonly workspace: Workspace;
   readonly document: DiagramDocument;
+  readonly limits: Limits;
   readonly isGuest: boolean;
 }
 
 /** Functions that ask for a name to save under, and that save at once where there is one; a guest is always asked. */
-export function useSaves({ workspace, document, isGuest }: Saved): { readonly ask: () => void; readonly saveNow: () => void } {
-  const ask = useCallback(() => afterSettling(document, () => workspace.dispatch({ type: 'save_asked' })), [workspace, document]);
+export function useSaves({ workspace, document, limits, isGuest }: Saved): { readonly ask: () => void; readonly saveNow: () => void } {
+  const ask = useCallback(
+    () => afterSettling(document, limits, () => workspace.dispatch({ type: 'save_asked' })),
+    [workspace, document, limits],
+  );
   const saveNow = useCallback(
-    () => (isGuest ? ask() : afterSettling(document, () => workspace.dispatch({ type: 'save_pressed' }))),
-    [workspace, document, isGuest, ask],
+    () => (isGuest ? ask() : afterSettling(document, limits, () => workspace.dispatch({ type: 'save_pressed' }))),
+    [workspace, document, limits, isGuest, ask],
   );
   return { ask, saveNow };
 }
 
 /** Does something once the stored text is brought up to the diagram: at once where nothing has to be fetched. */
-function afterSettling(document: DiagramDocument, act: () => void): void {
-  const settling = settleText(document);
+function afterSettling(document: DiagramDocument, limits: Limits, act: () => void): void {
+  const settling = settleText(document, limits);
   if (settling === undefined) act();
   else void settling.then(act);
 }

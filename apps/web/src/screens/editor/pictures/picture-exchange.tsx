@@ -50,13 +50,13 @@ export function PictureExchange(props: PictureExchangeProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { receive, asked, ask, take } = useReceiving(props);
   const isOver = useFiles((files) => void receive(files));
-  const copy = useCopying({ name: shownName(name), document, theme, readOnly });
+  const copy = useCopying({ name: shownName(name), document, limits, theme, readOnly });
   const startExport = async () => {
     try {
       // Shown only once it is there: without a connection nothing of the screen may break.
       const isWanted = await loadDialog(viewStore, 'export', async () => {
         await loadPictures();
-        if (!readOnly) await settleText(document);
+        if (!readOnly) await settleText(document, limits);
       });
       if (isWanted) setExporting(true);
     } catch {
@@ -139,17 +139,19 @@ export function PictureExchange(props: PictureExchangeProps) {
 function useCopying({
   name,
   document,
+  limits,
   theme,
   readOnly,
 }: {
   readonly name: string;
   readonly document: DiagramDocument;
+  readonly limits: Limits;
   readonly theme: 'light' | 'dark';
   readonly readOnly: boolean;
 }) {
   const toast = useToast();
   return async (format: 'png' | 'svg' | 'mermaid' | 'plantuml'): Promise<void> => {
-    if (!readOnly) void settleText(document);
+    if (!readOnly) void settleText(document, limits);
     const diagram = document.current();
     if (diagram.nodes.length === 0) return toast('Nothing to copy yet. Draw something first.', 'bad');
     const slow = setTimeout(() => toast('Creating image…'), 1000);
