@@ -1,3 +1,4 @@
+import { textOf } from '@umlaut/pictures';
 import { expect, test } from 'vitest';
 import { createWorkPaces } from '../../budget/work-paces.ts';
 import { createPngDrawing, pngOrder, startPngWorker } from './png-drawing.ts';
@@ -29,4 +30,14 @@ test('the memory of pictures is freed with their worker, which is replaced after
 
 test('a worker is replaced after so much text as well, of which glyphs are held as outlines', async () => {
   expect(await workersFor(4, 10, `<!-- ${'x'.repeat(700_000)} -->`)).toBe(2);
+});
+
+test('a picture names the signs that no font has, and no others', async () => {
+  const comment = async (text: string): Promise<string | undefined> => {
+    const data = `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><text y="20">${text}</text></svg>`;
+    const png = await createPngDrawing(paceOf, { quickMs: 60_000 }).draw('someone', pngOrder(data, { scale: 1 }));
+    return textOf(png, { keyword: 'Comment', most: 1_000, inflate: async () => undefined });
+  };
+  expect(await comment('Zoë \u{3fff0}')).toBe('No font on the server has \u{3fff0}');
+  expect(await comment('Zoë')).toBeUndefined();
 });
