@@ -107,6 +107,8 @@ function troublesOf(statements: Statements, losses: Losses): readonly TextFindin
     if (trouble === 'too-long') find(statement, 'too-long', 'A line can have up to 4,000 characters, and 100 spaces in a row. Split it.');
     else if (trouble === 'too-many') find(statement, 'too-long', 'The text is too long. Nothing from here on is read. Split it.');
     else if (trouble === 'stray-end') find(statement, 'stray-end', 'This doesn’t close anything. Remove it, or open a block above.');
+    else if (trouble === 'second-diagram')
+      find(statement, 'not-understood', 'A text can have one diagram. Move this one to a text of its own.');
     else if (says.as === 'unknown')
       find(statement, 'not-understood', 'Can’t understand this line. It is kept but not drawn. Correct or remove it.');
     if (trouble === 'unclosed' || (opensOf(says) !== undefined && !closed.has(index))) {

@@ -8,6 +8,6 @@ export const mermaidClassExamples = examples([
   later(
     'classDiagram\n  class A\n  class B\n  link A "https://a.example" "tip" _blank\n  click B href "https://b.example" "tip"\n  style A fill:#ff0000,stroke:#00ff00\n  cssClass "A" s\n  classDef s fill:#fff\n  A\n  class B {\n    plain text\n  }',
   ),
-  later('classDiagram\n  note "one\n  two"'),
+  'classDiagram\n  note "one\n  two"',
   'classDiagram\n  A:::s --> B:::t : x\n  class C:::u\n  callback A "run" "tip"',
 ]);

@@ -9,5 +9,6 @@ export function mermaidCommonExamples(header: string): readonly Example[] {
     [`${header}\n  title: Other`, { ':': 'Mermaid takes a title with and without it' }],
     `%%{init: {"theme": "dark"}}%%\n${header}\n  accTitle: name\n  accDescr: text\n  accDescr {\n    text\n  }`,
     `${header}\n  %% comment\n  title The title`,
+    `${header}\n  @startuml`,
   ]);
 }

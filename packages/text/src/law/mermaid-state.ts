@@ -11,6 +11,6 @@ export const mermaidStateExamples = examples([
   later(
     'stateDiagram-v2\n  A:::hot --> B:::cold\n  classDef hot fill:#ff0000\n  class B hot\n  style A fill:#00ff00,stroke:#000\n  click A "https://a.example" "tip"\n  click B href "https://b.example"\n  linkStyle 0 stroke:#f00',
   ),
-  later('stateDiagram-v2\n  state "one\n  two" as A'),
+  'stateDiagram-v2\n  state "one\n  two" as A',
   'stateDiagram-v2\n  hide empty description\n  scale 2\n  A --> B',
 ]);

@@ -5,6 +5,7 @@ const frame = { startuml: 'Umlaut takes a text without its frame', '@': 'as befo
 /** Forms that all diagrams of PlantUML share. */
 export const plantumlCommonExamples = examples([
   ['@startuml Some name\n@enduml', frame],
+  ['@startuml\nflowchart LR\n@enduml', frame],
   ["@startuml\n' comment\n/' comment '/\n/' first\nsecond '/\ntitle The title\n@enduml", frame],
   [
     '@startuml\ntitle\n  first\n  second\nend title\nheader top\nfooter bottom\nlegend right\n  text\nend legend\ncaption below\nmainframe x\n@enduml',

@@ -19,6 +19,8 @@ function directionOf(word: string | undefined): Direction | undefined {
   return word === 'TB' || word === 'TD' || word === 'v' ? 'TB' : undefined;
 }
 
+const otherFrame = /@(?:start|end)[a-z]*[ \t]*$/y;
+
 /** The header of a diagram, `%%{…}%%` and front matter, a title, the direction: the same in every type. */
 const commonForms: readonly Form[] = [
   (scan, context) => {
@@ -56,6 +58,8 @@ const commonForms: readonly Form[] = [
     const text = takeRest(scan, 'text');
     return text === '' ? undefined : word === 'title' ? { as: 'title', text } : { as: 'kept', what: 'title for screen readers' };
   },
+  // A frame of PlantUML is no name.
+  (scan) => (take(scan, otherFrame) === undefined ? undefined : { as: 'unknown' }),
 ];
 
 /** `direction LR`, which sequence diagrams have not. */

@@ -39,10 +39,13 @@ function takeNodes(scan: Scan): readonly Ref[] | undefined {
   return refs;
 }
 
+/** Keywords that nothing follows are half a statement, and no node. */
+const wordAlone = /(?:style|class|classDef|click|linkStyle|subgraph)[ \t]*$/y;
 const lineEnds = /\s+/y;
 
 /** `A --> B & C -- text --> D`: nodes, and links between each group and the next. */
 function chain(scan: Scan): Said | undefined {
+  if (take(scan, wordAlone) !== undefined) return undefined;
   let group = takeNodes(scan);
   if (group === undefined) return undefined;
   const refs: Ref[] = [...group];

@@ -121,9 +121,12 @@ const noteForm: Form = (scan, context): Said | undefined => {
       };
 };
 
+/** Words and signs that begin or end other statements: alone in a line they are the rest of one. */
+const leftover = /^(?:state(?:Diagram.*)?|note|end|[^\p{L}\p{N}]+)$/u;
+
 const nameForm: Form = (scan) => {
   const found = takeName(scan);
-  return found === undefined || found === 'state' ? undefined : { as: 'node', ref: withLook(scan, found) };
+  return found === undefined || leftover.test(found) ? undefined : { as: 'node', ref: withLook(scan, found) };
 };
 
 /** State diagrams of Mermaid. */

@@ -9,6 +9,9 @@ const blockWord = /(title|header|footer|legend|caption|mainframe)\b/iy;
 const setting =
   /(?:skinparam\w*|skin|hide|show|remove|restore|scale|allow_?mixing|sprite|newpage|page|set|footbox|rotate|left to right|top to bottom|center|right|left)\b/iy;
 const direction = /(left to right|top to bottom) direction\b/iy;
+/** Headers of Mermaid, which are no names. */
+const otherHeader =
+  /(?:(?:classDiagram|stateDiagram|erDiagram|sequenceDiagram)(?:-v2)?|(?:flowchart|graph)(?:-elk)?[ \t]+(?:TB|TD|BT|RL|LR))[ \t]*;?[ \t]*$/y;
 const macro = /!\w+/y;
 
 /** Forms that every type of PlantUML shares: its frame, comments, styling, macros, titles and the direction. */
@@ -27,6 +30,7 @@ const commonForms: readonly Form[] = [
     return word === undefined ? undefined : { as: 'direction', direction: word.startsWith('left') ? 'LR' : 'TB' };
   },
   settingForm,
+  (scan) => (take(scan, otherHeader) === undefined ? undefined : { as: 'unknown' }),
 ];
 
 /** A comment: to the end of the line, or between its signs, over several lines. */

@@ -123,6 +123,9 @@ const describeForm: Form = (scan) => {
   return text === '' ? { as: 'nothing' } : { as: 'describe', of, text };
 };
 
+/** Words and signs that begin or end other statements: alone in a line they are the rest of one. */
+const leftover = /^(?:state|[rh]?note|end|@.*|[^\p{L}\p{N}]+)$/iu;
+
 /** State diagrams of PlantUML. */
 export const plantumlState = plantumlGrammar([
   noteForm((scan) => takeState(scan, 'initial')),
@@ -136,6 +139,6 @@ export const plantumlState = plantumlGrammar([
   describeForm,
   (scan) => {
     const found = takeToken(scan, 'name', name);
-    return found === undefined ? undefined : { as: 'node', ref: { name: found } };
+    return found === undefined || leftover.test(found) ? undefined : { as: 'node', ref: { name: found } };
   },
 ]);

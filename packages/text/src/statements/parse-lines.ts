@@ -78,6 +78,7 @@ interface State {
   column: number;
   steps: number;
   isFirst: boolean;
+  hasHeader: boolean;
   /** Patterns that no line from here on matches, so that a text without an end is looked through once. */
   readonly absent: Set<string>;
   /** Offsets of statements that open a block which nothing closes: they open none. */
@@ -114,7 +115,8 @@ export function parseLines(text: string, grammar: Grammar): { readonly list: rea
 
 function stateOf(text: string, grammar: Grammar, unclosed = new Set<number>()): State {
   const lines = linesOf(text);
-  return { lines, grammar, list: [], open: [], row: 0, column: 0, steps: text.length, isFirst: true, absent: new Set(), unclosed };
+  const begin = { row: 0, column: 0, steps: text.length, isFirst: true, hasHeader: false };
+  return { lines, grammar, list: [], open: [], ...begin, absent: new Set(), unclosed };
 }
 
 /** A text's lines without their ends, and where each begins. No empty line behind the last line end. */
@@ -306,8 +308,9 @@ function addStatement(
   const column = state.column;
   const isStray = found.says.as === 'end' && open.length === 0;
   const isUnclosed = state.unclosed.has(start + column) && opensOf(found.says) !== undefined;
-  const says: Said = isStray ? { as: 'unknown' } : isUnclosed ? withoutBlock(found.says) : found.says;
-  const trouble = isStray ? 'stray-end' : isUnclosed ? 'unclosed' : found.trouble;
+  const isSecond = found.says.as === 'header' && state.hasHeader;
+  const says: Said = isStray || isSecond ? { as: 'unknown' } : isUnclosed ? withoutBlock(found.says) : found.says;
+  const trouble = isStray ? 'stray-end' : isSecond ? 'second-diagram' : isUnclosed ? 'unclosed' : found.trouble;
   const opener = says.as === 'end' ? open.pop() : open.at(-1);
   list.push({
     says,
@@ -322,6 +325,7 @@ function addStatement(
   });
   if (opensOf(says) !== undefined) open.push(list.length - 1);
   if (says.as !== 'nothing' && says.as !== 'kept') state.isFirst = false;
+  if (says.as === 'header') state.hasHeader = true;
   state.row = found.to.row;
   state.column = found.to.column;
 }

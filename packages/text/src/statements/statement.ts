@@ -240,7 +240,7 @@ export interface Statement {
   /** Place of the statement that opened the block round it; -1 outside of all. */
   readonly block: number;
   /** Why it is not understood, where more can be said than that. */
-  readonly trouble?: 'too-long' | 'too-many' | 'unclosed' | 'stray-end' | 'macro-not-run' | 'include-not-read';
+  readonly trouble?: 'too-long' | 'too-many' | 'second-diagram' | 'unclosed' | 'stray-end' | 'macro-not-run' | 'include-not-read';
 }
 
 /** Place of an element that its name says. */
