@@ -3,7 +3,7 @@ import { plantumlGrammar } from '../plantuml/common.ts';
 import { noteForm } from '../plantuml/notes.ts';
 import { plainText } from '../plantuml/words.ts';
 import type { Context, Form, Grammar } from '../statements/parse-lines.ts';
-import { match, type Scan, skip, take, takeRest } from '../statements/scan.ts';
+import { keep, match, type Scan, skip, take, takeRest } from '../statements/scan.ts';
 import type { FlowWord, Said } from '../statements/statement.ts';
 import { oldFlowForm, oldIfForm } from './old-forms.ts';
 
@@ -168,7 +168,7 @@ const wordForm: Form = (scan) => {
     const { at } = scan;
     if (take(scan, word) === undefined) continue;
     const guard = does === 'endwhile' ? takeParens(scan) : undefined;
-    if (does === 'endfork') take(scan, /[ \t]*\{[^{}]*\}/y);
+    if (does === 'endfork') keep(scan, /[ \t]*\{[^{}]*\}/y, 'condition of a join');
     if (does === 'repeat') {
       const first = match(scan, /[ \t]*(?:#[\w/|\\-]+)?:(.*)[;|<>/\]}][ \t]*$/y)?.[1];
       if (first !== undefined) return said(does, { text: plainText(first) });
@@ -182,7 +182,10 @@ const wordForm: Form = (scan) => {
 
 /** `-> text;`, with looks in brackets; over lines up to the semicolon. */
 const arrowForm: Form = (scan, context) => {
+  const from = scan.at;
   if (take(scan, /-(?:\[[^\]]*\])?(?:[a-z]*-)?>(?!\s*["(=#])(?!\s*\[.*[^;\s]\s*$)/iy) === undefined) return undefined;
+  const style = /\[[^\]]*\]/.exec(scan.text.slice(from, scan.at));
+  if (style !== null) scan.lost.push({ how: 'kept', what: 'styling', from: from + style.index, to: from + style.index + style[0].length });
   const lines = [takeRest(scan, 'text')];
   for (let ahead = 1; lines[0] !== '' && !lines.at(-1)?.trimEnd().endsWith(';'); ahead += 1) {
     const next = context.line(ahead);
@@ -197,6 +200,9 @@ const arrowForm: Form = (scan, context) => {
 const laneForm: Form = (scan) => {
   const found = match(scan, /\|(?:#[\w/\\-]+\|)?([^|]+)\|[ \t]*(.*)$/y);
   if (found === undefined) return undefined;
+  const colour = /^\|(#[\w/\\-]+\|)/.exec(found[0])?.[1] ?? '';
+  const from = found.index + 1;
+  if (colour !== '') scan.lost.push({ how: 'kept', what: 'styling', from, to: from + colour.length });
   const [, name = '', title = ''] = found;
   return { as: 'lane', name: name.trim(), label: plainText(title === '' ? name : title) };
 };
@@ -204,10 +210,14 @@ const laneForm: Form = (scan) => {
 const groupForm: Form = (scan) => {
   const word = match(scan, /(partition|group|package|rectangle|card)\b[ \t]*/iy)?.[1]?.toLowerCase();
   if (word === undefined) return undefined;
-  take(scan, /#[\w/\\-]+[ \t]*/y);
+  keep(scan, /#[\w/\\-]+[ \t]*/y, 'styling');
+  const begin = scan.at;
   const rest = takeRest(scan, 'name');
   const isBraced = rest.endsWith('{');
   if (!isBraced && word !== 'group') return undefined;
+  const looks = /(?:<<[^<>]*>>|#[\w/\\-]+)(?=\s*\{?$)/.exec(rest);
+  if (looks !== null)
+    scan.lost.push({ how: 'kept', what: 'styling', from: begin + looks.index, to: begin + looks.index + looks[0].length });
   const label = plainText(
     rest
       .replace(/\{$/, '')

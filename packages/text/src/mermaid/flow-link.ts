@@ -1,5 +1,5 @@
 import type { JsonObject } from '@umlaut/diagram';
-import { match, type Scan, skip, take } from '../statements/scan.ts';
+import { keep, match, type Scan, skip, take } from '../statements/scan.ts';
 import { plainText } from './words.ts';
 
 /** A link between nodes of a flowchart: nothing that is drawn for `~~~`. */
@@ -17,12 +17,13 @@ const closings: Readonly<Record<string, RegExp>> = { '-': /--+[-xo>]/g, '=': /==
 
 /** Takes a link with its text, which stands in bars behind it or within it. */
 export function takeLink(scan: Scan): FlowLink | undefined {
-  take(scan, edgeName);
+  keep(scan, edgeName, 'name of a link');
   const from = scan.at;
   if (take(scan, hidden) !== undefined) return { data: {}, isHidden: true };
   const sign = take(scan, whole);
   if (sign !== undefined) {
     scan.tokens.push({ role: 'arrow', from, to: scan.at });
+    loseEnds(scan, from);
     skip(scan);
     return { data: dataOf(sign, takePiped(scan)), isHidden: false };
   }
@@ -37,7 +38,19 @@ export function takeLink(scan: Scan): FlowLink | undefined {
   const text = scan.text.slice(scan.at, found.index);
   pushText(scan, scan.at, text);
   scan.at = found.index + found[0].length;
+  loseEnds(scan, from);
   return { data: dataOf(open + found[0], text), isHidden: false };
+}
+
+/** Tells of circles and crosses at the ends of a link from `from` to here, which are drawn as arrowheads. */
+function loseEnds({ text, at, lost }: Scan, from: number): void {
+  const isPlain = !/[xo]/.test(text[at - 1] ?? '');
+  for (const place of [from, ...(isPlain ? [] : [at - 1])]) {
+    const sign = text[place];
+    // A sign at the beginning alone is part of a link only with one at the end.
+    if (sign !== 'x' && sign !== 'o') continue;
+    lost.push({ how: 'changed', what: sign === 'x' ? 'cross at an end' : 'circle at an end', from: place, to: place + 1 });
+  }
 }
 
 function takePiped(scan: Scan): string {

@@ -1,5 +1,5 @@
 import type { NodeKindId } from '@umlaut/diagram';
-import { match, type Scan } from '../statements/scan.ts';
+import { lose, match, type Scan } from '../statements/scan.ts';
 import type { NodeSaid } from '../statements/statement.ts';
 import { unquoted } from './flow-link.ts';
 import { plainText } from './words.ts';
@@ -75,9 +75,17 @@ export function takeShape(scan: Scan): NodeSaid | undefined {
   scan.steps += at - scan.at;
   const text = scan.text.slice(from, at);
   scan.at = at + close.length;
+  loseLean(scan, { from: from - open.length, open, close });
   const lead = text.length - text.trimStart().length;
   scan.tokens.push({ role: 'label', from: from + lead, to: from + lead + text.trim().length });
   return { kind, label: plainText(unquoted(text.trim())) };
+}
+
+/** Parallelograms lean to the right here, and trapezoids are drawn as such. */
+function loseLean(scan: Scan, { from, open, close }: { readonly from: number; readonly open: string; readonly close: string }): void {
+  if (!/^\[[/\\]$/.test(open) || (open === '[/' && close === '/]')) return;
+  const isLeaning = open === '[\\' && close === '\\]';
+  lose(scan, from, { how: 'changed', what: isLeaning ? 'parallelogram that leans left' : 'trapezoid' });
 }
 
 function firstOf(text: string, closes: readonly string[], from: number): { readonly at: number; readonly close: string } {
@@ -91,14 +99,26 @@ function firstOf(text: string, closes: readonly string[], from: number): { reado
 
 /** Takes `@{ shape: cyl, label: "text" }` behind a name. */
 export function takeShapeWords(scan: Scan): NodeSaid | undefined {
+  const from = scan.at;
   const inner = match(scan, /@\{((?:[^}"]|"[^"]*")*)\}/y)?.[1];
   if (inner === undefined) return undefined;
   const word = /\bshape\s*:\s*["']?([\w-]+)/.exec(inner)?.[1];
+  if (isMore(inner, word)) lose(scan, from, { how: 'kept', what: 'shape settings' });
   const text = labelIn(inner);
   return {
     ...(word === undefined ? {} : { kind: (Object.hasOwn(words, word) ? words[word] : undefined) ?? 'process' }),
     ...(text === undefined ? {} : { label: plainText(text) }),
   };
+}
+
+/** Whether a node has settings besides a label and a shape that is drawn. */
+function isMore(inner: string, word: string | undefined): boolean {
+  if (word !== undefined && !Object.hasOwn(words, word) && !/^(?:rect|rectangle|proc|process)$/.test(word)) return true;
+  const bare = inner.replace(/"[^"]*"|'[^']*'/g, '""');
+  const fields = [...bare.matchAll(/(?:^|[,\n])\s*([\w-]+)\s*:/g)].map(({ 1: field }) => field);
+  // A field that no comma sets apart is no field; text below a bar may have colons of its own.
+  const isWhole = /:\s*[|>]/.test(bare) || bare.split(':').length - 1 === fields.length;
+  return !isWhole || fields.some((field) => field !== 'shape' && field !== 'label');
 }
 
 /** The text behind `label:`, which YAML lets go on in lines below behind a bar. */

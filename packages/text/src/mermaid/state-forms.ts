@@ -99,9 +99,9 @@ const noteForm: Form = (scan, context): Said | undefined => {
     const as = match(scan, /as[ \t]+([\p{L}\p{M}\p{N}_]+)/uy)?.[1];
     return { as: 'note', text: plainText(floating), about: [], ...(as === undefined ? {} : { name: as }) };
   }
-  const side = /^left/i.test(take(scan, /(?:left|right)(?=[ \t])/iy) ?? '') ? 'left' : 'right';
-  skip(scan);
-  take(scan, /of(?=[ \t])/iy);
+  const word = match(scan, /(left|right)[ \t]+of(?=[ \t])/iy)?.[1]?.toLowerCase();
+  if (word === undefined) return undefined;
+  const side = word === 'left' ? 'left' : 'right';
   skip(scan);
   const about = takeName(scan);
   if (about === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { match, type Scan, take } from '../statements/scan.ts';
+import { lose, match, type Scan, take } from '../statements/scan.ts';
 import type { TieSaid } from '../statements/statement.ts';
 
 /** An arrow of PlantUML as it was written. */
@@ -78,7 +78,9 @@ export function takeArrow(scan: Scan): PlantArrow | undefined {
   let socket = '';
   // A style, a direction and a further style, each once, and the parts of the line between them.
   for (let step = 0; step < 6; step += 1) {
+    const begin = scan.at;
     const found = match(scan, middle);
+    if (/[^\s,]/.test(found?.[1]?.replace(/\b(?:hidden|dashed|dotted)\b/gi, '') ?? '')) lose(scan, begin, { how: 'kept', what: 'styling' });
     const joint = found === undefined ? take(scan, socketBody) : undefined;
     if (found === undefined && joint === undefined) break;
     style += found?.[1] ?? '';

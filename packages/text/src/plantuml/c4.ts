@@ -1,10 +1,10 @@
 import type { NodeKindId } from '@umlaut/diagram';
 import type { Form } from '../statements/parse-lines.ts';
-import { match, type Scan, skip, take } from '../statements/scan.ts';
+import { lose, match, type Scan, skip, take } from '../statements/scan.ts';
 import { plainText } from './words.ts';
 
 const call =
-  /(Person|System|Container|Component|Deployment_Node|Node|Rel|BiRel|Enterprise_Boundary|System_Boundary|Container_Boundary|Boundary)(_\w+|Db\w*|Queue\w*)?[ \t]*\(/y;
+  /(Person|System|Container|Component|Deployment_Node|Node|Rel|BiRel|Enterprise_Boundary|System_Boundary|Container_Boundary|Boundary)((?:Db|Queue)?(?:_(?!Boundary)\w+)?)[ \t]*\(/y;
 
 /** Calls of C4's macros: people and systems are boxes with a stereotype, `Rel` a dependency, boundaries hold what is in them. */
 export const c4Form: Form = (scan) => {
@@ -12,7 +12,7 @@ export const c4Form: Form = (scan) => {
   const word = found?.[1];
   if (word === undefined) return take(scan, /[A-Z]\w*\(.*\)[ \t]*$/y) === undefined ? undefined : { as: 'kept', what: 'setting' };
   const tail = found?.[2] ?? '';
-  const args = takeArguments(scan);
+  const args = takeArguments(scan, /^(?:Bi)?Rel$/.test(word) ? 3 : 2);
   skip(scan);
   const opens = take(scan, /\{/y) !== undefined;
   const [first, second, third] = args;
@@ -50,15 +50,19 @@ function takeArgument(scan: Scan): string {
     .replace(/^"([^"]*)"$/, '$1');
 }
 
-/** Arguments between commas up to the closing parenthesis, without their quotes. */
-function takeArguments(scan: Scan): readonly string[] {
+/** Arguments between commas up to the closing parenthesis, without their quotes. What is behind the first `most`, or has a name, is kept. */
+function takeArguments(scan: Scan, most: number): readonly string[] {
   const args: string[] = [];
   for (;;) {
     skip(scan);
-    args.push(takeArgument(scan));
+    const from = scan.at;
+    const arg = takeArgument(scan);
+    const isNamed = /^\$\w+\s*=/.test(arg);
+    if (!isNamed) args.push(arg);
+    if (arg !== '' && (isNamed || args.length > most)) lose(scan, from, { how: 'kept', what: isNamed ? 'named argument' : 'description' });
     skip(scan);
     if (take(scan, /,/y) !== undefined) continue;
     take(scan, /\)/y);
-    return args.filter((arg) => !/^\$\w+\s*=/.test(arg));
+    return args;
   }
 }

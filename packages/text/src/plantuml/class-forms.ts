@@ -18,7 +18,8 @@ function takeRef(scan: Scan): Ref | undefined {
   const isBall = take(scan, /\(\)[ \t]*/y) !== undefined;
   const name = takeMentioned(scan);
   if (name === undefined) return undefined;
-  takeTemplate(scan);
+  const from = scan.at;
+  if (takeTemplate(scan) !== undefined) lose(scan, from, { how: 'kept', what: 'template arguments' });
   return isBall ? { name, node: { kind: 'ball' } } : { name };
 }
 
@@ -32,8 +33,11 @@ const relationForm: Form = (scan) => {
   passQualifier(scan);
   const behind = leftText ?? takeQuoted(scan, 'sourceText');
   skip(scan);
+  const from = scan.at;
   const arrow = takeArrow(scan);
   if (arrow === undefined) return undefined;
+  if (arrow.isDashed && /[*o]$|^[*o]/.test(`${arrow.left}${arrow.right}`) && !/[{}|]/.test(arrow.left + arrow.right))
+    lose(scan, from, { how: 'changed', what: 'dashed line' });
   skip(scan);
   const rightText = takeQuoted(scan, 'targetText');
   skip(scan);

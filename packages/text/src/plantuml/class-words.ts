@@ -118,7 +118,8 @@ function takeParents(scan: Scan): readonly Parent[] {
       skip(scan);
       const name = takeMentioned(scan);
       if (name === undefined) return parents;
-      takeTemplate(scan);
+      const from = scan.at;
+      if (takeTemplate(scan) !== undefined) lose(scan, from, { how: 'kept', what: 'template arguments' });
       parents.push({ ref: { name }, isRealized: word === 'implements' });
       skip(scan);
     } while (take(scan, /,/y) !== undefined);

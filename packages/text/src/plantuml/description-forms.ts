@@ -1,7 +1,7 @@
 import { type EdgeKindId, isObject } from '@umlaut/diagram';
 import { linesAhead } from '../mermaid/common.ts';
 import type { Context, Form } from '../statements/parse-lines.ts';
-import { isDone, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
+import { isDone, lose, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
 import { addressForm } from './address.ts';
 import { takeArrow } from './arrow.ts';
@@ -115,7 +115,9 @@ function textBelow(scan: Scan, context: Context): string | undefined {
   const end = context.until(/\][ \t]*$/);
   if (end === undefined) return undefined;
   const last = (context.line(end) ?? '').replace(/\][ \t]*$/, '').trim();
-  const lines = [...linesAhead(context, end), ...(last === '' ? [] : [last])].filter((line) => !/^\s*(?:--+|==+|\.\.+|__+)\s*$/.test(line));
+  const all = [...linesAhead(context, end), ...(last === '' ? [] : [last])];
+  const lines = all.filter((line) => !/^\s*(?:--+|==+|\.\.+|__+)\s*$/.test(line));
+  if (lines.length < all.length) lose(scan, scan.text.lastIndexOf('['), { how: 'kept', what: 'separator in a text' });
   return plainText(lines.join('\n'));
 }
 

@@ -53,7 +53,7 @@ function placed(scan: Scan, context: Context, takeRef: TakeRef): ReturnType<Form
   const isOf = !onRelation && take(scan, /of(?=[ \t])/iy) !== undefined;
   skip(scan);
   const about = isOf ? takeRef(scan) : undefined;
-  if (isOf && about === undefined) return undefined;
+  if (isOf && (side === undefined || about === undefined)) return undefined;
   keep(scan, /::(?:"[^"]*"|[^\s:]+)/y, 'member that a note is about');
   passWords(scan);
   const fill = take(scan, colour);

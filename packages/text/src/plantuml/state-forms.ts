@@ -1,9 +1,9 @@
 import type { NodeKindId } from '@umlaut/diagram';
 import { transitionData } from '../graph/transition.ts';
 import type { Form } from '../statements/parse-lines.ts';
-import { match, type Scan, skip, take, takeRest, takeToken } from '../statements/scan.ts';
+import { lose, match, type Scan, skip, take, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
-import { type PlantArrow, takeArrow, tieOf } from './arrow.ts';
+import { type PlantArrow, takeArrow, tieOf, wayOf } from './arrow.ts';
 import { plantumlGrammar } from './common.ts';
 import { isOpened } from './containers.ts';
 import { namedBy, takeAlias, takeDeclared, takeLooks } from './names.ts';
@@ -84,7 +84,12 @@ const transitionForm: Form = (scan) => {
   const isTurned = arrow.left.startsWith('<') && !arrow.right.startsWith('>');
   const left = takeState(scan, isTurned ? 'final' : 'initial');
   const leftLook = takeLooks(scan);
+  const from = scan.at;
   takeArrow(scan);
+  const heads = arrow.left + arrow.right;
+  if (!arrow.isHidden && !/[<>]/.test(heads))
+    lose(scan, from, { how: 'changed', what: heads === '' ? 'line without an arrowhead' : 'arrowhead' });
+  else if (arrow.isDashed) lose(scan, from, { how: 'changed', what: 'dashed line' });
   skip(scan);
   const right = takeState(scan, isTurned ? 'initial' : 'final');
   if (left === undefined || right === undefined) return undefined;
@@ -94,7 +99,9 @@ const transitionForm: Form = (scan) => {
   const refs = [withLooks(left, leftLook), withLooks(right, rightLook)];
   if (arrow.isHidden) return { as: 'relation', refs, edges: [], ties: [tieOf(arrow)] };
   const [source, target] = isTurned ? [1, 0] : [0, 1];
-  return { as: 'relation', refs, edges: [{ source, target, kind: 'transition', data: transitionData(text) }] };
+  const way = wayOf(arrow);
+  const edges = [{ source, target, kind: 'transition', data: transitionData(text) }] as const;
+  return { as: 'relation', refs, edges, ...(way === undefined ? {} : { way }) };
 };
 
 function arrowAhead(scan: Scan): PlantArrow | undefined {
