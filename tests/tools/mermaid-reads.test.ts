@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, '../fixtures/texts/mermaid');
 const limits = { ...defaultLimits, maxNodes: 500, maxEdges: 1000 };
 
 describe.each([
-  ['class', 0.9],
+  ['class', 0.94],
   ['state', 0.97],
   ['er', 0.97],
   ['flowchart', 0.97],

@@ -1,4 +1,4 @@
-import { isPseudoName, slotNames } from '../statements/slots.ts';
+import { isPseudoName, slotNames, slotsInText } from '../statements/slots.ts';
 import type { Statement, Statements } from '../statements/statement.ts';
 
 /** A place in a text that names an element. Offsets count UTF-16 units from the beginning of the text. */
@@ -28,12 +28,13 @@ export function mentionsOf(
 ): readonly Mention[] {
   const names = tokens.filter(({ role }) => role === 'name');
   // Elements that a note is about have no slots of their own.
-  const ids = says.as === 'note' ? says.about.map(({ name }) => known.get(name)) : slot.slice(0, slotNames(says).length);
+  const ids = says.as === 'note' ? says.about.map(({ name }) => known.get(name)) : slotsInText(says).map((at) => slot[at]);
   if (names.length !== ids.length) return [];
   return names.flatMap((token, at): readonly Mention[] => {
     const element = ids[at];
     if (element === undefined || element === '') return [];
-    return [{ element, from: from + token.from, to: from + token.to, declares: says.as === 'node' || says.as === 'lifeline' }];
+    const declares = says.as === 'lifeline' || (says.as === 'node' && at === names.length - 1);
+    return [{ element, from: from + token.from, to: from + token.to, declares }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Diagram } from '@umlaut/diagram';
-import { isPseudoName, slotNames } from '../statements/slots.ts';
+import { isPseudoName, slotNames, slotsInText } from '../statements/slots.ts';
 import type { Statement } from '../statements/statement.ts';
 import { type Known, mentioned } from './known.ts';
 
@@ -46,10 +46,16 @@ function namesSaid(statement: Statement | undefined): readonly string[] {
 /** Places of the names of a statement in its text, by slot; undefined for one that is not found. */
 function namePlaces(statement: Statement, raw: string): readonly ({ readonly from: number; readonly to: number } | undefined)[] {
   const left = statement.tokens.filter(({ role }) => role === 'name' || role === 'label');
-  return namesSaid(statement).map((name) => {
-    const at = left.findIndex(({ from, to }) => rewritten(raw.slice(from, to), name, name) !== undefined);
-    return at < 0 ? undefined : left.splice(0, at + 1).at(-1);
-  });
+  const names = namesSaid(statement);
+  const order = statement.says.as === 'note' ? [...names.keys()] : slotsInText(statement.says);
+  const places = new Map(
+    order.map((slot) => {
+      const name = names[slot] ?? '';
+      const at = left.findIndex(({ from, to }) => rewritten(raw.slice(from, to), name, name) !== undefined);
+      return [slot, at < 0 ? undefined : left.splice(0, at + 1).at(-1)] as const;
+    }),
+  );
+  return names.map((_, slot) => places.get(slot));
 }
 
 /**
@@ -92,7 +98,8 @@ export function renamed(known: Known, index: number, names: ReadonlyMap<string, 
   const said = namesSaid(statement);
   const places = namePlaces(statement, raw);
   let text = raw;
-  for (let at = said.length - 1; at >= 0; at -= 1) {
+  const order = [...said.keys()].sort((a, b) => (places[b]?.from ?? 0) - (places[a]?.from ?? 0));
+  for (const at of order) {
     const wanted = names.get(ids[at] ?? '');
     if (wanted === undefined || wanted === said[at] || isPseudoName(said[at] ?? '')) continue;
     const place = places[at];

@@ -151,8 +151,8 @@ function hasTwoNames({ read, ids }: Known): boolean {
 }
 
 function isMovable(known: Known, { homes }: Tree, id: string): boolean {
-  const as = known.statements.list[homes.get(id) ?? -1]?.says.as;
-  return as === 'node' && !known.frozen.has(id) && known.statements.type !== 'sequence';
+  const says = known.statements.list[homes.get(id) ?? -1]?.says;
+  return says?.as === 'node' && says.outer === undefined && !known.frozen.has(id) && known.statements.type !== 'sequence';
 }
 
 /** Whether a node's name is going to be written somewhere. */

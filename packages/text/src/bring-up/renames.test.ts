@@ -102,6 +102,17 @@ describe('a renaming', () => {
       'Big A',
       (text: string) => text.replace('  A : +x', '  class A["Big A"]\n  A : +x'),
     ],
+    ...['Acme', 'Sales', 'Old'].map(
+      (part) =>
+        [
+          `the part ${part} of the paths of namespaces`,
+          'mermaid',
+          'classDiagram\n  namespace Acme.Sales.Old {\n    class Shop\n  }\n  namespace Acme.Sales { class Till }\n  Shop --> Till',
+          part,
+          'Other',
+          (text: string) => text.replaceAll(part, 'Other'),
+        ] as const,
+    ),
     [
       'a lifeline in quotes',
       'plantuml',

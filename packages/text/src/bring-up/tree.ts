@@ -22,7 +22,9 @@ export function treeOf(known: Known): Tree {
     for (const [index, ids] of owners.entries()) {
       const as = list[index]?.says.as;
       const declares = as === 'node' || as === 'lifeline' || as === 'note' || as === 'fragment' || as === 'box' || as === 'row';
-      if (declares === isDeclaration) for (const id of ids) if (!homes.has(id)) homes.set(id, index);
+      // A path says the containers it passes through, and declares what lies in them.
+      const said = as === 'node' ? ids.slice(0, 1) : ids;
+      if (declares === isDeclaration) for (const id of said) if (!homes.has(id)) homes.set(id, index);
     }
   }
   return { children, owners, homes };

@@ -74,9 +74,10 @@ interface At {
 }
 
 function readNode(reading: Reading, says: Extract<Said, { as: 'node' }>, at: At): Slots {
-  const node = nodeFor(reading.draft, says.ref, { ...placeOf(reading, at), isDeclared: true });
+  const place = placeOf(reading, at);
+  const node = nodeFor(reading.draft, says.ref, { ...place, isDeclared: true });
   open(reading, says, node, at.index);
-  return [node];
+  return [node, ...(says.outer ?? []).map((name) => nodeFor(reading.draft, { name }, { ...place, isDeclared: false }))];
 }
 
 function open(reading: Reading, says: Said, node: NodeDraft, index: number): void {

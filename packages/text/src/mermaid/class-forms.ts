@@ -89,13 +89,24 @@ const classForm: Form = (scan) => {
   return { as: 'node', ref: { name: ref.name, node }, ...(opens ? { opens: 'members' } : {}) };
 };
 
+/** The name of a namespace, with a token for each part between dots. */
+function takePath(scan: Scan): Ref | undefined {
+  const ref = takeRef(scan);
+  const token = scan.tokens.at(-1);
+  if (ref === undefined || token === undefined || !ref.name.includes('.') || token.to - token.from !== ref.name.length) return ref;
+  scan.tokens.pop();
+  let { from } = token;
+  for (const part of ref.name.split('.')) {
+    scan.tokens.push({ role: 'name', from, to: from + part.length });
+    from += part.length + 1;
+  }
+  return ref;
+}
+
 const namespaceForm: Form = (scan) => {
   if (takeToken(scan, 'keyword', /namespace(?=[ \t])/y) === undefined) return undefined;
   skip(scan);
-  const from = scan.at;
-  const ref = takeRef(scan);
-  // Mermaid draws a box around a box for each part of the name.
-  if (ref?.name.includes('.') === true) lose(scan, from, { how: 'changed', what: 'namespaces in each other, drawn as one' });
+  const ref = takePath(scan);
   skip(scan);
   const labelled = match(scan, label)?.[1];
   skip(scan);

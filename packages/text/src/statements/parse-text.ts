@@ -1,5 +1,6 @@
 import { grammarOf } from '../grammars.ts';
 import { guessType } from '../guess-text.ts';
+import { nested } from '../mermaid/namespaces.ts';
 import { type Defines, definesIn, expanded } from '../plantuml/defines.ts';
 import { scoped } from '../plantuml/namespaces.ts';
 import { type Grammar, parseLines } from './parse-lines.ts';
@@ -11,8 +12,8 @@ import type { Language, Statements, TextType } from './statement.ts';
  */
 export function parseText(text: string, language: Language, type: TextType | undefined = guessType(text, language)): Statements {
   const { list, steps } = parseLines(text, withDefines(grammarOf(language, type), language === 'plantuml' ? definesIn(text) : new Map()));
-  if (language !== 'plantuml' || type !== 'class') return { language, type, text, list, steps };
-  return { language, type, text, ...scoped(list, text), steps };
+  if (type !== 'class') return { language, type, text, list, steps };
+  return { language, type, text, ...(language === 'plantuml' ? scoped(list, text) : nested(list)), steps };
 }
 
 /** A grammar that reads lines with what their names stand for. */

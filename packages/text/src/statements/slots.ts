@@ -5,7 +5,8 @@ import type { Said } from './statement.ts';
  * them and have none.
  */
 export function slotNames(says: Said): readonly string[] {
-  if (says.as === 'node' || says.as === 'lifeline') return [says.ref.name];
+  if (says.as === 'node') return [says.ref.name, ...(says.outer ?? [])];
+  if (says.as === 'lifeline') return [says.ref.name];
   if (says.as === 'relation') return says.refs.map(({ name }) => name);
   if (says.as === 'member') return [says.of, says.to?.name].flatMap((name) => name ?? []);
   if (says.as === 'mark' || says.as === 'execution') return says.of === undefined ? [] : [says.of];
@@ -16,6 +17,12 @@ export function slotNames(says: Said): readonly string[] {
   const { source, target, isTurned } = says;
   const name = source ?? target;
   return name === undefined ? [] : [(isTurned ? target : source) ?? name, (isTurned ? source : target) ?? name];
+}
+
+/** The slots of a statement's names in the order in which its text says them: the containers of a path before what lies in them. */
+export function slotsInText(says: Said): readonly number[] {
+  const slots = [...slotNames(says).keys()];
+  return says.as === 'node' ? [...slots.slice(1), ...slots.slice(0, 1)] : slots;
 }
 
 /**

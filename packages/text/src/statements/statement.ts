@@ -92,7 +92,14 @@ export type Said =
   | { readonly as: 'region' }
   | { readonly as: 'title'; readonly text: string }
   | { readonly as: 'direction'; readonly direction: Direction }
-  | { readonly as: 'node'; readonly ref: Ref; readonly opens?: BlockKind; readonly edges?: never }
+  | {
+      readonly as: 'node';
+      readonly ref: Ref;
+      /** Names of the containers that its written path passes through, outermost first. */
+      readonly outer?: readonly string[];
+      readonly opens?: BlockKind;
+      readonly edges?: never;
+    }
   | {
       readonly as: 'relation';
       readonly refs: readonly Ref[];

@@ -47,6 +47,13 @@ export const classConstructs: readonly Construct[] = [
     namespace: 'namespace Sales {\n  class Shop\n  class Till {\n    +open()\n  }\n}\nShop --> Till',
     'namespace on one line': 'namespace Sales { class Shop }',
     'namespaces within each other': 'namespace Sales {\n  namespace Front {\n    class Shop\n  }\n  class Till\n}',
+    'namespaces with dotted names':
+      'namespace Acme.Sales {\n  class Shop\n}\nnamespace Acme.Stock.Old {\n  class Shelf\n}\nnamespace Acme { class Till }',
+    'namespace by its path and in a block':
+      'namespace Acme {\n  namespace Sales {\n    class Shop\n  }\n}\nnamespace Acme.Sales {\n  class Till\n}',
+    'namespaces of one name in others':
+      'namespace Acme {\n  namespace Sales {\n    class Shop\n  }\n}\nnamespace Other {\n  namespace Sales {\n    class Till\n  }\n}',
+    'namespace with a dotted name and a label': 'namespace Acme.Sales["Sales and more"] {\n  class Shop\n}',
     'namespace with a label': 'namespace Sales["Sales and more"] {\n  class Shop\n}',
     direction: 'direction LR\nShop --> Till',
     comment: '%% a comment\nclass Shop',
@@ -68,7 +75,6 @@ export const classConstructs: readonly Construct[] = [
     'classDiagram',
     {
       'triangles at both ends': 'Shop <|--|> Till',
-      'namespace with a dotted name': 'namespace Acme.Sales {\n  class Shop\n}\nnamespace Acme.Stock {\n  class Shelf\n}',
       'dashed composition': 'Shop *.. Till',
       'dashed aggregation': 'Till ..o Shop',
       'name with a space': 'class Corner Shop',
