@@ -59,7 +59,7 @@ test('of a draw.io file with several pages one is chosen by keyboard, with the r
   await dialog.getByRole('radio', { name: 'Smart Lock' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: 'Monitoring' })).toBeChecked();
-  await expect(dialog.getByRole('status').first()).toHaveText(/elements, \d+ relations; 1 changed/);
+  await expect(dialog.getByRole('status').first()).toHaveText(/elements, \d+ relations; 2 changed, 2 omitted/);
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('region', { name: 'Changed or omitted' })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
