@@ -287,6 +287,8 @@ export class DiagramDocument {
 
   #noteRemoved(step: StackItem | undefined, before: Diagram): void {
     const removed = removedBetween(before, this.current());
+    // Only what others write once it is back counts against removing it again.
+    for (const id of removed.nodes.keys()) this.#writtenByOthers.delete(id);
     if (step === undefined || removed.nodes.size + removed.edges.size === 0) return;
     this.#removed.set(step, joinRemoved(this.#removed.get(step), removed));
   }

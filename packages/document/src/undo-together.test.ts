@@ -48,6 +48,19 @@ describe('undoing the insertion of a node', () => {
     expect(JSON.stringify(mine.current())).toContain('total: Money');
   });
 
+  it('removes a node again by redo, though others had written in it before it was removed', () => {
+    const [mine, theirs] = pair();
+    send(mine, theirs);
+    const member = { node: 'a', list: 'attributes', id: 'm', fields: { text: 'total: Money' } } as const;
+    theirs.apply(insertItem(theirs.current(), member, wideLimits));
+    send(theirs, mine);
+    mine.apply(deleteElements(mine.current(), { nodes: ['a'] }));
+    mine.undo();
+    expect(mine.current().nodes.map(({ id }) => id)).toEqual(['a']);
+    mine.redo();
+    expect(mine.current().nodes).toEqual([]);
+  });
+
   it('takes away a node that nobody has used', () => {
     const [mine] = pair();
     addClass(mine, 'b');

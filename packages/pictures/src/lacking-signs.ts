@@ -8,12 +8,14 @@ export interface SignProbe {
 
 /** Edge of a cell and how many are in a row; some signs are wider than they are high. */
 const [cell, perRow] = [32, 32] as const;
+/** So many signs are looked for: a picture of 4 MiB. */
+const mostSigns = 1_023;
 /** No font has it: it shows how a sign is drawn that no font has. */
 const nothing = '\u{10fffe}';
 
 /** The picture that shows whether fonts have the signs of `svg` that the diagram font lacks; undefined where it lacks none. */
 export function signProbe(svg: string): SignProbe | undefined {
-  const signs = foreignSigns([svg]);
+  const signs = foreignSigns(textsOf(svg)).slice(0, mostSigns);
   if (signs.length === 0) return undefined;
   const texts = [nothing, ...signs].map((sign, index) => {
     const [x, y] = cornerOf(index);
@@ -31,6 +33,11 @@ export function signProbe(svg: string): SignProbe | undefined {
 export function lackingSigns({ signs }: SignProbe, pixels: Uint8Array): readonly string[] {
   const absent = cellAt(pixels, 0);
   return signs.filter((_, index) => cellAt(pixels, index + 1) === absent);
+}
+
+/** What is drawn as text; titles and descriptions are read aloud. */
+function textsOf(svg: string): readonly string[] {
+  return [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, text = '']) => text);
 }
 
 function cornerOf(index: number): readonly [x: number, y: number] {

@@ -14,6 +14,8 @@ const bodies: Readonly<Record<string, string>> = {
   'one line': 'A --> B '.repeat(mebibyte / 8),
   blocks: 'package A {\n'.repeat(20_000),
   conditions: 'if (a) then (b)\n'.repeat(20_000),
+  'lines that go on': 'x\\\n'.repeat(40_000),
+  'open conditions': 'if (\n'.repeat(40_000),
 };
 
 describe('a text of a mebibyte', () => {

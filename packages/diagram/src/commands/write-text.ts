@@ -143,7 +143,7 @@ function rowFields(text: string): ItemFields {
 
 /** A behaviour is written as it is drawn: `entry / start()`. */
 function itemFields(field: TextPart['field'], text: string): Readonly<Record<string, string>> {
-  if (field === 'operands') return { guard: text.replace(/^\s*\[(.*)\]\s*$/, '$1') };
+  if (field === 'operands') return { guard: text.replace(/^\s*\[([^[\]]*)\]\s*$/, '$1') };
   if (labelled.has(field)) return { label: text };
   if (field !== 'behaviours') return { text };
   const [, on, rest] = /^\s*(entry|do|exit)\s*\/\s*(.*)$/i.exec(text) ?? [];

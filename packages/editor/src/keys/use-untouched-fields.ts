@@ -11,9 +11,10 @@ export function useUntouchedFields(contextAt: Latest): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.isComposing || !isUndoOfCanvas(event)) return;
+      const { viewStore, actions, focus, canvas } = contextAt.current(undefined);
+      if (!(event.target instanceof Node) || canvas?.contains(event.target) !== true) return;
       event.preventDefault();
       event.stopPropagation();
-      const { viewStore, actions, focus } = contextAt.current(undefined);
       viewStore.update({ editing: undefined, typedText: undefined, strip: undefined });
       if (event.shiftKey || event.key.toLowerCase() === 'y') actions.redo();
       else actions.undo();

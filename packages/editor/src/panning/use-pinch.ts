@@ -29,6 +29,11 @@ export function usePinch(wrapper: RefObject<HTMLElement | null>): void {
     }
 
     function onStart(event: TouchEvent): void {
+      // The end of a touch is lost where what was touched has been deleted meanwhile.
+      if (event.touches.length === 1) {
+        pinch = undefined;
+        isUnderWay = false;
+      }
       const from = event.touches.length === 2 && areAllOnDrawing(event) ? fingersOf(event) : undefined;
       if (from !== undefined) {
         pinch = { view: getViewport(), from };

@@ -24,7 +24,7 @@ export function edgeTexts(page: Page, cell: Cell): EdgeTexts {
     if (text === '') return [];
     const share = shareAlong(line, label);
     // The label of an edge is its name wherever it is.
-    const reach = isMultiplicity(text) ? 1 / 3 : label === cell ? 0 : 1 / 4;
+    const reach = isMultiplicity(text) ? 1 / 3 : label === cell ? Number.NEGATIVE_INFINITY : 1 / 4;
     return [{ text, place: share <= reach ? 'source' : share >= 1 - reach ? 'target' : 'middle' }];
   });
   const at = (wanted: keyof EdgeTexts): readonly string[] => said.filter(({ place }) => place === wanted).map(({ text }) => text);

@@ -176,7 +176,8 @@ function parseOne(state: State): void {
       says: { as: 'unknown' },
       tokens: [],
       lost: [],
-      to: nextRow(state, 0),
+      // Lines that go on are passed over as one: each would put all that follow together again.
+      to: nextRow(state, more),
       ...(isLong ? { trouble: 'too-long' } : {}),
     });
     return;
@@ -187,20 +188,27 @@ function parseOne(state: State): void {
 }
 
 /** The line here with those that it goes on with, how many these are. Line ends are blanks there, so that places in the text stay. */
-function wholeLine({ lines, row, grammar }: State): { readonly line: string; readonly more: number } {
+function wholeLine(state: State): { readonly line: string; readonly more: number } {
+  const { lines, row, grammar } = state;
   let line = lines.texts[row] ?? '';
   let more = 0;
-  const isEscaped = (): boolean => grammar.isContinued === true && /(?<!\\)\\$/.test(line);
-  while ((isEscaped() || grammar.goesOn?.(line) === true) && lines.texts[row + more + 1] !== undefined && line.length < longestContinued) {
+  const isEscaped = (): boolean => grammar.isContinued === true && line.endsWith('\\') && !line.endsWith('\\\\');
+  while (
+    (isEscaped() || grammar.goesOn?.(line) === true) &&
+    lines.texts[row + more + 1] !== undefined &&
+    more < mostContinued &&
+    line.length < longestContinued
+  ) {
     const begin = (lines.starts[row + more + 1] ?? 0) - (lines.starts[row] ?? 0);
     more += 1;
+    state.steps += line.length;
     line = (isEscaped() ? line.slice(0, -1) : `${line}\n`).padEnd(begin) + (lines.texts[row + more] ?? '');
   }
   return { line, more };
 }
 
-/** Longest line that is put together of several. */
-const longestContinued = 4_000;
+/** Longest line that is put together of several, and how many these can be. */
+const [longestContinued, mostContinued] = [4_000, 50];
 
 function shifted<T extends { readonly from: number; readonly to: number }>(part: T, by: number): T {
   return { ...part, from: part.from + by, to: part.to + by };
