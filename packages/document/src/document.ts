@@ -139,7 +139,7 @@ export class DiagramDocument {
     this.#step(() => writeChanges(parts, [...changes, ...followers]), { ...options, name });
   }
 
-  /** Edges that were inserted here and are stored, but not shown: somebody else has deleted a node at their ends meanwhile. */
+  /** Edges that were inserted here and are stored, but not shown: a node at their ends has been deleted by another user. */
   ownHidden(): readonly DiagramEdge[] {
     if (this.#inserted.size === 0) return [];
     return this.#open()
@@ -147,7 +147,7 @@ export class DiagramDocument {
       .filter(({ id }) => this.#inserted.has(id));
   }
 
-  /** Brings back nodes that somebody else has deleted. No step of the history: undo passes over it. */
+  /** Brings back nodes that another user has deleted. No step of the history: undo passes over it. */
   reinstate(nodes: readonly DiagramNode[]): void {
     const { shared, parts } = this.#open();
     const gone = nodes.filter(({ id }) => !parts.nodes.records.has(id));

@@ -87,7 +87,7 @@ export function writeList(map: Entries, field: string, items: readonly ListItem[
 const comment = /^\s*(%%|\/?')/;
 
 /**
- * Tells which items are comments. A text that is written anew keeps their order, so their ranks can stay: a comment that somebody writes
+ * Tells which items are comments. A text that is written again keeps their order, so their ranks can stay: a comment that somebody writes
  * between two others at the same moment then stays between them, wherever the lines round it go.
  */
 function commentsIn(items: readonly ListItem[]): (id: string) => boolean {

@@ -69,7 +69,7 @@ describe('undoing the insertion of a node', () => {
   });
 });
 
-describe('a node that somebody deletes while another connects it', () => {
+describe('a node that one user deletes while another connects it', () => {
   it('is brought back by that one, without a step of the history', () => {
     const [mine, theirs] = pair();
     addClass(mine, 'b');

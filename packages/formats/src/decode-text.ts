@@ -19,7 +19,7 @@ export function isUtf16([first, second]: Uint8Array): boolean {
 
 const pieceLength = 4096;
 
-/** The text behind a byte order mark, which says the order; undefined where a code unit is cut off or has lost its other half. */
+/** The text behind a byte order mark, which gives the order; undefined where a code unit is cut off or has lost its other half. */
 function utf16Text(bytes: Uint8Array): string | undefined {
   const high = bytes[0] === 0xfe ? 0 : 1;
   const parts: string[] = [];

@@ -159,7 +159,7 @@ function levelsOf(diagram: Diagram, ids: ReadonlySet<string> | undefined): reado
     .sort((a, b) => depth(b.parent) - depth(a.parent));
 }
 
-/** In lanes and regions all is arranged as a whole: beside nodes that keep their place it would say something else. */
+/** In lanes and regions all is arranged as a whole: beside nodes that keep their place its meaning would change. */
 function isLoose({ nodes }: Diagram, container: DiagramNode | undefined, movable: readonly DiagramNode[]): boolean {
   if (container === undefined) return true;
   const { kind, regions } = viewNode(container);

@@ -65,7 +65,7 @@ describe('a diagram inside a picture', () => {
     );
   });
 
-  it('comes out of an SVG file that another program has written anew', async () => {
+  it('comes out of an SVG file that another program has written again', async () => {
     const svg = svgPicture({ name: 'x', diagram: small }, { theme: 'light', transparent: true });
     const rewritten = svg.replace(
       /(<metadata[^>]*>)([^<]*)/,

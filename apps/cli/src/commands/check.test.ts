@@ -20,7 +20,7 @@ describe('umlaut check', () => {
     const { code, out } = await umlaut(['check', '-'], { input });
     expect({ code, out }).toEqual({
       code: 0,
-      out: '-:1:1: hint: The diagram has 81 elements; a server with MAX_NODES=50 can’t store it. Split it, or raise MAX_NODES.\n',
+      out: '-:1:1: hint: The diagram has 81 elements; a server with MAX_NODES=50 cannot store it. Split it, or raise MAX_NODES.\n',
     });
     expect(await umlaut(['check', '-', '--max-nodes', '81'], { input })).toMatchObject({ code: 0, out: '' });
     const drawn = (await umlaut(['render', '-'], { input })).out;

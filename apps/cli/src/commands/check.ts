@@ -76,12 +76,12 @@ function tooLarge({ path, diagram: { nodes, edges } }: Input, maxNodes: number):
     ...(nodes.length > maxNodes
       ? [
           hint(
-            `The diagram has ${nodes.length} elements; a server with MAX_NODES=${maxNodes} can’t store it. Split it, or raise MAX_NODES.`,
+            `The diagram has ${nodes.length} elements; a server with MAX_NODES=${maxNodes} cannot store it. Split it, or raise MAX_NODES.`,
           ),
         ]
       : []),
     ...(edges.length > maxEdges
-      ? [hint(`The diagram has ${edges.length} relations; a server can’t store more than ${maxEdges}. Split it.`)]
+      ? [hint(`The diagram has ${edges.length} relations; a server cannot store more than ${maxEdges}. Split it.`)]
       : []),
   ];
 }

@@ -56,7 +56,7 @@ function sameList({ fragment, operand }: Place, around: Surroundings, now: Score
   return item.operands.find(({ id }) => id === (operand ?? around.operand?.id));
 }
 
-/** A row that somebody has dragged elsewhere does not take the gap with it. */
+/** A row that was dragged elsewhere does not take the gap with it. */
 function isUnmoved({ stored: { data: before } }: Item, { stored: { data: now } }: Item): boolean {
   return orderOf(before) === orderOf(now) && fragmentOf(before) === fragmentOf(now);
 }
@@ -84,7 +84,7 @@ function listPlace({ score, fragment, operand }: Place): Place {
   return { score, ...(fragment === undefined ? {} : { fragment }), ...(operand === undefined ? {} : { operand }) };
 }
 
-/** The place of a list of which nothing is left: the end of the operand before it, else where its fragment was. */
+/** The place of an emptied list: the end of the operand before it, else where its fragment was. */
 function round(
   { fragment: id = '' }: Place,
   { around: { fragment, operand }, was, now }: { readonly around: Surroundings; readonly was: Score; readonly now: Score },

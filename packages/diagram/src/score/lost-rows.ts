@@ -2,8 +2,8 @@ import { type Diagram, type DiagramEdge, type DiagramNode, isObject } from '../d
 import { isMessage } from './read-scores.ts';
 
 /**
- * The lifelines of `before` that somebody deleted at the moment that messages to them were written: those at the ends of `hidden` messages,
- * which whoever deleted them had not seen.
+ * The lifelines of `before` that were deleted as messages to them were written: those at the ends of `hidden` messages,
+ * unseen by the one who deleted them.
  */
 export function lostLifelines({ nodes }: Pick<Diagram, 'nodes'>, hidden: readonly DiagramEdge[]): readonly DiagramNode[] {
   const ends = new Set(hidden.filter(isMessage).flatMap(({ source, target }) => [source, target]));
@@ -18,7 +18,7 @@ export interface OperandLine {
   readonly at: number;
 }
 
-/** Whoever removes a fragment later than that has seen the operand, ms. */
+/** Time after which a removed fragment is taken to have been removed with the operand in view, ms. */
 const unseenMs = 10_000;
 
 /** Splits lines into those whose operand went with its fragment at the moment that they were written, and those that may yet. */

@@ -73,7 +73,7 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
       handOver(handle, event);
     }
 
-    /** On tablets a pen that is dragged is told as touches, and as a mouse only when it taps. */
+    /** On tablets a pen that is dragged arrives as touches, and as a mouse only when it taps. */
     function onTouchStart(event: TouchEvent): void {
       const [touch, ...others] = event.touches;
       const isArmed = viewStore.current().relation !== undefined;

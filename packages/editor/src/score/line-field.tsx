@@ -64,7 +64,7 @@ export function LineField({ place, source, at, returned, context }: LineFieldPro
   // The lifelines are gone: a typed text stays where it was.
   const isGone = score === undefined && at === undefined && text.trim() === '';
   // Before the next key; at another place again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place is written at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place takes the focus
   useLayoutEffect(() => {
     if (isGone) context().viewStore.update({ line: undefined });
     else field.current?.focus({ preventScroll: true });

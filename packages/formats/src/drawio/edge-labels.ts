@@ -10,7 +10,7 @@ export interface EdgeTexts {
   readonly target: readonly string[];
 }
 
-/** Whether a text says how many there are at an end. */
+/** Whether a text is a multiplicity at an end. */
 export function isMultiplicity(text: string): boolean {
   return /^(\*|\d+|[a-z\d]+\s*\.\.\s*(\*|[a-z\d]+))(\s*,\s*\S+)*$/i.test(text);
 }

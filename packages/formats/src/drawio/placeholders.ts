@@ -29,7 +29,7 @@ export function attributeOf(id: string, name: string, { objects }: Pick<Values, 
 
 /**
  * A text of a cell with its placeholders replaced as draw.io does: `%name%` by the attribute of the cell, of its containers, its layer or its
- * page, else by a variable of the file. `%%name%` says `%name%`, and what nothing has stays.
+ * page, else by a variable of the file. `%%name%` becomes `%name%`, and what nothing has stays.
  */
 export function replaced(text: string, id: string, values: Values): string {
   return text.replace(pattern, (whole, name: string, at: number) => {

@@ -143,7 +143,7 @@ const boxShapes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a shape has a form of its own that no kind has, of which a box is left. */
+/** Whether a shape has a form of its own that no kind has, and is read as a box. */
 export function isOtherForm({ style }: Cell): boolean {
   const shape = shapeOf(style);
   return shape !== '' && !fixed.has(shape) && !boxShapes.has(shape) && !/[=\s]/.test(shape) && !isPicture({ style });

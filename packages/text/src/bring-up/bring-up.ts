@@ -141,7 +141,7 @@ function broughtUp(first: Known, diagram: Diagram, { past, limits }: Setting): {
   const { type } = known.statements;
   if (type === undefined || grammarFor(known.language, type) === undefined) return { known, losses: [] };
   const tried = new Map<string, number>();
-  // The statements of an activity depend on each other by their order: what differs is written anew among those that stay.
+  // The statements of an activity depend on each other by their order: what differs is written again among those that stay.
   const mostTries = type === 'activity' ? 0 : mostRounds;
   for (let round = 0; round < mostTries; round += 1) {
     const plan = planOf(known, diagram, { tried, past, limits });

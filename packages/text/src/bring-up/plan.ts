@@ -9,7 +9,7 @@ import { patched } from './patch.ts';
 import { isShuffled } from './shuffled.ts';
 import { isFree, type Tree, treeOf } from './tree.ts';
 
-/** The lines that an element is written with where it is written anew. */
+/** The lines that an element is written with where it is written again. */
 export interface Unit {
   readonly own: readonly CanonicalLine[];
   readonly close: CanonicalLine | undefined;
@@ -25,7 +25,7 @@ export interface Plan {
   readonly canonical: Canonical;
   readonly diagram: Diagram;
   readonly units: ReadonlyMap<string, Unit>;
-  /** Elements whose statements are written anew. */
+  /** Elements whose statements are written again. */
   readonly reprint: ReadonlySet<string>;
   /** Statements that stay, with the names that they are to have. */
   readonly kept: ReadonlyMap<number, string>;
@@ -52,7 +52,7 @@ export function isSettled({ known, reprint, kept, missing, moved, isTurned, isSh
 }
 
 /**
- * Compares a text with its graph. `tried` are the elements that were written anew before and still differ; `past` is a diagram that the text stood
+ * Compares a text with its graph. `tried` are the elements that were written again before and still differ; `past` is a diagram that the text stood
  * for: elements that are as they were in it are said already.
  */
 export function planOf(
@@ -85,7 +85,7 @@ export function planOf(
   );
   const said = new Set([...known.slots.flat(), ...known.frozen, ...known.ids.values(), ...same]);
   const missing = new Set(isSplit ? [] : [...canonical.said].filter((id) => !said.has(id)));
-  // A node that relations alone mention has no statement that could be written anew: it gets one.
+  // A node that relations alone mention has no statement that could be written again: it gets one.
   for (const id of reprint) {
     if (tree.homes.has(id) || !canonical.said.has(id)) continue;
     reprint.delete(id);
@@ -206,7 +206,7 @@ function canonicalName(label: string, { language, statements }: Known): string |
   return canonicalOf({ nodes: [node], edges: [] }, language, type === undefined ? {} : { type }).names.get('n');
 }
 
-/** The statements that stay; what else they say of elements that are alive is written anew, too. */
+/** The statements that stay; what else they say of elements that are alive is written again, too. */
 function keptOf({
   known,
   tree,
@@ -271,7 +271,7 @@ function outlivedIn({ statements, read, slots, ids }: Known, diagram: Diagram, l
   return new Set(outlived);
 }
 
-/** A relation's statement with its smallest change; undefined where it is to be written anew. */
+/** A relation's statement with its smallest change; undefined where it is to be written again. */
 function patchOf(
   { statements, language }: Known,
   { index, unit, canonical }: { readonly index: number; readonly unit: Unit | undefined; readonly canonical: Canonical },

@@ -106,7 +106,7 @@ function looseIn(known: Known, said: ReadonlySet<string>): readonly Loose[] {
   return found;
 }
 
-/** Headers, the direction and the end are written anew with the graph. */
+/** Headers, the direction and the end are written again with the graph. */
 function isFrame(as: string, raw: string): boolean {
   return as === 'header' || as === 'direction' || /^\s*@end/i.test(raw);
 }

@@ -20,7 +20,7 @@ const known: ReadonlySet<string> = new Set([
   'plantuml/activity/plc4x-01.puml',
   // A file in a class diagram, whose writer knows none.
   'plantuml/class/pictwin-01.puml',
-  // Ends at members, and members of several lines, that are written anew.
+  // Ends at members, and members of several lines, that are written again.
   'plantuml/class/registry-quarkus-io-01.puml',
   'plantuml/class/tf-a-01.puml',
   'plantuml/state/sof-02.puml',

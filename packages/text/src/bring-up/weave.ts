@@ -19,7 +19,7 @@ interface Weaving extends Plan {
   readonly unitIndent: string;
 }
 
-/** Carries out a plan: statements that are right stay as they are, the others are written anew in their places. */
+/** Carries out a plan: statements that are right stay as they are, the others are written again in their places. */
 export function weave(plan: Plan): readonly WovenLine[] {
   const { behind, ends } = placesOf(plan);
   const weaving: Weaving = {

@@ -6,7 +6,7 @@ export function regionsData(count: number): JsonObject {
   return { regions: Array.from({ length: most }, (_, index) => ({ id: `region-${index + 1}`, size: regionSize })) };
 }
 
-/** The place of a node in a region of the state that it lies in, which tells the region. */
+/** The place of a node in a region of the state that it lies in, which determines the region. */
 export function placeInRegion(region: number): DiagramNode['position'] {
   return { x: regionSize * Math.min(region, memberLimits.maxMembers - 1) + 20, y: 0 };
 }

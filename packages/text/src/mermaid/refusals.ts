@@ -56,7 +56,7 @@ function trailingComment({ text, type }: Statements, { says, from, to }: Stateme
     {
       from: start,
       to: start + comment.length,
-      message: 'Mermaid takes no comment behind a statement. Put it into a line of its own.',
+      message: 'Mermaid doesn’t support comments after a statement. Move the comment to its own line.',
       fix: {
         title: 'Move the comment above',
         from: line,
@@ -116,7 +116,7 @@ function textRefusal(
       {
         from: start,
         to: Math.max(end, start + 1),
-        message: 'Mermaid takes no empty text. Write a space in quotes.',
+        message: 'In Mermaid a label can’t be empty. Use a space in quotes.',
         fix: { title: 'Put a space in quotes', from: at, to: at, insert: said === '""' ? ' ' : '" "' },
       },
     ];
@@ -148,7 +148,7 @@ function erRefusals({ text }: Statements, statement: Statement): readonly Refusa
       {
         from: from + (tokens[0]?.from ?? 0),
         to: at,
-        message: 'Mermaid wants a text behind each relationship. Add : "" at its end.',
+        message: 'Mermaid requires a label after each relationship. Add : "" at the end.',
         fix: { title: 'Add an empty text', from: at, to: at, insert: ' : ""' },
       },
     ];
@@ -158,7 +158,7 @@ function erRefusals({ text }: Statements, statement: Statement): readonly Refusa
       {
         from: from + (tokens[0]?.from ?? 0),
         to: last(tokens),
-        message: 'Mermaid wants a type and a name for each attribute. Add the name.',
+        message: 'In Mermaid an attribute must have a type and a name. Add the name.',
       },
     ];
   return [];

@@ -24,7 +24,7 @@ export interface FragmentRow {
   readonly within: FragmentRow | undefined;
 }
 
-/** Lifelines of which executions start or finish below a row. */
+/** Lifelines whose executions start or finish below a row. */
 export interface Below {
   readonly starts: Set<NodeDraft>;
   readonly finishes: Set<NodeDraft>;

@@ -13,7 +13,7 @@ export class PictureCache<Picture extends string | Uint8Array = string> {
   async get(key: string, draw: () => Promise<Picture>): Promise<Picture> {
     const known = this.#pictures.get(key);
     if (known === undefined) return this.#underWay.get(key) ?? this.#draw(key, draw);
-    // A map is in the order of writing: written anew, it leaves last.
+    // A map is in the order of writing: written again, it leaves last.
     this.#pictures.delete(key);
     this.#pictures.set(key, known);
     return known;
