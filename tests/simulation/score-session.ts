@@ -56,7 +56,11 @@ export async function runScoreSessions(seeds: readonly number[], acts: number, a
     }
     await server.stop();
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, seeds.length) }, work)).finally(() => place.close());
+  try {
+    await Promise.all(Array.from({ length: Math.min(atOnce, seeds.length) }, work));
+  } finally {
+    await place.close();
+  }
   return outcome;
 }
 

@@ -260,7 +260,13 @@ export class ScoreWriter {
       }
       case 'delete a lifeline':
         return score.columns.length < 3 ? [] : deleteElements(diagram, { nodes: [this.#pick(score.columns)?.id ?? ''] });
-      default:
+      case 'open the field':
+      case 'close the field':
+      case 'type a line':
+      case 'enter the line':
+      case 'write a line':
+      case 'undo':
+      case 'redo':
         return [];
     }
   }

@@ -12,7 +12,7 @@ import {
 import { TypedPane } from './typed-pane.ts';
 
 /** How a text comes about: from its first letter to its last, by its lines in any order, or by edits of a pasted one. */
-export type Manner = 'letters' | 'lines' | 'edits';
+type Manner = 'letters' | 'lines' | 'edits';
 const manners: readonly Manner[] = ['letters', 'lines', 'edits'];
 
 export interface TypingFault {
@@ -190,7 +190,7 @@ function endsOf({ source, target }: Diagram['edges'][number]): string {
 }
 
 /** A diagram without ids and places, as lines that are sorted. */
-export function shapeOf(diagram: Diagram): readonly string[] {
+function shapeOf(diagram: Diagram): readonly string[] {
   const ranks = ranksIn(diagram);
   const byId = new Map<string, JsonObject>(
     [...diagram.nodes, ...diagram.edges].map((element) => [element.id, element as unknown as JsonObject]),

@@ -10,7 +10,7 @@ export interface Trouble {
 }
 
 /** A straight piece of an edge's line, or of a border. */
-export interface Piece {
+interface Piece {
   readonly of: string;
   readonly name: string;
   readonly from: Point;

@@ -32,11 +32,15 @@ function vertex(
     : `<object${attributes({ id, label: value, ...object })}><mxCell${attributes(cell)}>${geometry}</mxCell></object>`;
 }
 
-function edge(
-  id: string,
-  style = '',
-  { value = '', inner = '', place = '', ends = { source: 'a', target: 'b' } as Readonly<Record<string, string>> } = {},
-): string {
+interface EdgeParts {
+  readonly value?: string;
+  readonly inner?: string;
+  readonly place?: string;
+  readonly ends?: Readonly<Record<string, string>>;
+}
+
+function edge(id: string, style = '', parts: EdgeParts = {}): string {
+  const { value = '', inner = '', place = '', ends = { source: 'a', target: 'b' } } = parts;
   return `<mxCell${attributes({ id, value, style, parent: '1', edge: 1, ...ends })}><mxGeometry relative="1" ${place} as="geometry">${inner}</mxGeometry></mxCell>`;
 }
 

@@ -1,7 +1,7 @@
 import { isObject, parseJson } from '@umlaut/diagram';
 
 /** A cell's own attributes, of a cell that is wrapped in an object, and the id of its parent. */
-export interface Attributed {
+interface Attributed {
   readonly attributes: ReadonlyMap<string, string>;
   readonly parent: string | undefined;
 }

@@ -94,7 +94,7 @@ export function factOf(value: JsonValue | undefined): JsonValue | undefined {
 }
 
 /** Whether a fact is as it should be: as in the graph, or as the language can say that. */
-export function isSaid(said: JsonValue | undefined, own: JsonValue | undefined, best: JsonValue | undefined): boolean {
+function isSaid(said: JsonValue | undefined, own: JsonValue | undefined, best: JsonValue | undefined): boolean {
   return sameValue(said, own) || sameValue(said, best) || sameItems(said, own, best);
 }
 

@@ -185,7 +185,7 @@ const noteForm: Form = (scan, context) => {
   const body = takeBody(scan, context, /^\s*end ?[rh]?note\s*$/i);
   if (body === undefined) return undefined;
   const shape = shapes[word];
-  const side = place === 'left' || place === 'right' ? { side: place as 'left' | 'right' } : {};
+  const side: { readonly side?: 'left' | 'right' } = place === 'left' || place === 'right' ? { side: place } : {};
   return {
     as: 'row',
     kind: 'note',

@@ -78,46 +78,49 @@ function readStatement(reading: Reading, statement: Statement, index: number): S
   const { says } = statement;
   const within = fragmentRound(reading, statement.block);
   reading.fragments[index] = within;
-  const at = { within, index };
-  switch (says.as) {
-    case 'title':
-      reading.draft.title = says.text;
-      return [];
-    case 'header':
-      if (says.name !== undefined) reading.draft.title ??= says.name;
-      return [];
-    case 'frame':
-      reading.frame = says.text;
-      return [{ id: frameId }];
-    case 'numbering':
-      return readNumbering(reading, says);
-    case 'autoactivate':
-      reading.executions.isAutomatic = says.isOn;
-      return [];
-    case 'lifeline':
-      return readLifeline(reading, says, { statement, index });
-    case 'message':
-      return readMessage(reading, says, at);
-    case 'return':
-      return readReturn(reading, says.text, at);
-    case 'execution':
-      return executionRead(reading, says, at);
-    case 'link':
-      return readLink(reading, says, at);
-    case 'fragment':
-      return readFragment(reading, says, at);
-    case 'operand':
-      return readOperand(reading, says.text, within);
-    case 'row':
-      return readRow(reading, says, at);
-    case 'divider':
-      return [addNode(reading, dividerSaid(says), at)];
-    case 'box':
-      return readBox(reading, says, at);
-    default:
-      return [];
-  }
+  // Each reader takes the facts of its own kind, which the compiler cannot match to these.
+  const reader = readers[says.as] as Reader<Said> | undefined;
+  return reader?.(reading, says, { within, index, statement }) ?? [];
 }
+
+interface Place {
+  readonly within: FragmentRow | undefined;
+  readonly index: number;
+  readonly statement: Statement;
+}
+
+type Reader<Own> = (reading: Reading, says: Own, at: Place) => Slots | undefined;
+
+/** Readers of the statements of a sequence diagram, by the kind of their facts; all others mean nothing here. */
+const readers: { readonly [Kind in Said['as']]?: Reader<Extract<Said, { as: Kind }>> } = {
+  title(reading, { text }) {
+    reading.draft.title = text;
+    return undefined;
+  },
+  header(reading, { name }) {
+    if (name !== undefined) reading.draft.title ??= name;
+    return undefined;
+  },
+  frame(reading, { text }) {
+    reading.frame = text;
+    return [{ id: frameId }];
+  },
+  numbering: readNumbering,
+  autoactivate(reading, { isOn }) {
+    reading.executions.isAutomatic = isOn;
+    return undefined;
+  },
+  lifeline: readLifeline,
+  message: readMessage,
+  return: (reading, { text }, at) => readReturn(reading, text, at),
+  execution: executionRead,
+  link: readLink,
+  fragment: readFragment,
+  operand: (reading, { text }, { within }) => readOperand(reading, text, within),
+  row: readRow,
+  divider: (reading, says, at) => [addNode(reading, dividerSaid(says), at)],
+  box: readBox,
+};
 
 function dividerSaid({ text, form, size }: Extract<Said, { as: 'divider' }>): NodeSaid {
   return { kind: 'divider', label: text, data: { ...(form === undefined ? {} : { form }), ...(size === undefined ? {} : { size }) } };

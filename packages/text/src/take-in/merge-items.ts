@@ -139,5 +139,5 @@ function merged(found: Item | undefined, now: JsonValue, newId: () => string): J
     if (now[field] === undefined) fields.delete(field);
     else fields.set(field, now[field]);
   }
-  return Object.fromEntries(fields) as JsonObject;
+  return Object.fromEntries(fields);
 }
