@@ -6,20 +6,11 @@ export function findingAt(statements: Statements, statement: Statement, code: Fi
   const raw = statements.text.slice(statement.from, statement.to);
   const lead = raw.length - raw.trimStart().length;
   const said = raw.trim();
-  const [before, within] = [raw.slice(0, lead), said];
+  const before = raw.slice(0, lead);
   const startBreak = before.lastIndexOf('\n');
   const line = statement.line + countBreaks(before);
   const column = startBreak < 0 ? statement.column + lead + 1 : lead - startBreak;
-  const lastBreak = within.lastIndexOf('\n');
-  return {
-    severity: severityOf(code),
-    code,
-    message,
-    line,
-    column,
-    endLine: line + countBreaks(within),
-    endColumn: lastBreak < 0 ? column + within.length : within.length - lastBreak,
-  };
+  return { severity: severityOf(code), code, message, ...rangeOf(said, { line, column }) };
 }
 
 /** A limit of a diagram that a text can exceed. */
@@ -49,16 +40,14 @@ export function findingIn(
 ): TextFinding {
   const [before, within] = [text.slice(0, from), text.slice(from, to)];
   const [line, column] = [1 + countBreaks(before), from - before.lastIndexOf('\n')];
-  const lastBreak = within.lastIndexOf('\n');
-  return {
-    severity: severityOf(code),
-    code,
-    message,
-    line,
-    column,
-    endLine: line + countBreaks(within),
-    endColumn: lastBreak < 0 ? column + within.length : within.length - lastBreak,
-  };
+  return { severity: severityOf(code), code, message, ...rangeOf(within, { line, column }) };
+}
+
+/** Lines and columns from the beginning of a text to its end. */
+function rangeOf(text: string, { line, column }: Pick<TextFinding, 'line' | 'column'>) {
+  const lastBreak = text.lastIndexOf('\n');
+  const endColumn = lastBreak < 0 ? column + text.length : text.length - lastBreak;
+  return { line, column, endLine: line + countBreaks(text), endColumn };
 }
 
 function countBreaks(text: string): number {
