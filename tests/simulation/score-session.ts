@@ -164,7 +164,7 @@ class ScoreSession {
     await this.#pass(10_000);
   }
 
-  /** Both see one picture, which is saved, and each entered line is in it unless somebody who saw it deleted it. */
+  /** Both see one picture, which is saved, and each entered line is in it unless a user who saw it deleted it. */
   async #check(): Promise<void> {
     const [mine, theirs] = this.#pages.map(({ ready }) => ready?.document.current());
     if (mine === undefined || theirs === undefined) throw new Error('A page shows nothing.');

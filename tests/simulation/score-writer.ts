@@ -21,7 +21,7 @@ import {
 import type { DiagramDocument } from '@umlaut/document';
 import { wideLimits } from '../../packages/diagram/test/wide-limits.ts';
 
-/** Acts of somebody who writes into a sequence diagram. */
+/** Acts of a user who writes into a sequence diagram. */
 export const scoreActs = [
   ...Array.from({ length: 12 }, () => 'write a line' as const),
   ...Array.from({ length: 4 }, () => 'type a line' as const),
@@ -60,7 +60,7 @@ interface OpenField {
 export interface Lines {
   /** Tokens of the lines that were entered, by their writers' names. */
   readonly entered: Map<string, string>;
-  /** Tokens that somebody deleted who saw them, or took back who wrote them. */
+  /** Tokens that were deleted by a user who saw them, or undone by their author. */
   readonly removed: Set<string>;
   kept: number;
 }
@@ -79,7 +79,7 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Somebody who writes lines into the field, and edits what is there by pointer and keys. */
+/** A user who writes lines into the field, and edits what is there by pointer and keys. */
 export class ScoreWriter {
   readonly #name: string;
   readonly #random: () => number;
@@ -114,7 +114,7 @@ export class ScoreWriter {
     return enters || types ? `“${text}”` : undefined;
   }
 
-  /** The field stays at its gap, whatever becomes of the rows round it. */
+  /** The field stays at its gap, as the rows around it change. */
   #follow(document: DiagramDocument): void {
     if (this.#followed === document) return;
     this.#followed = document;

@@ -3,7 +3,7 @@ import { type PlacedNode, pointsOf, type Scene } from '@umlaut/notation';
 import { brokenWords } from './broken-words.ts';
 import { clearWay } from './clear-way.ts';
 
-/** What makes a drawing hard to read. */
+/** Flaws that make a drawing hard to read. */
 export interface Trouble {
   readonly kind: 'through' | 'foreign' | 'along' | 'doubled' | 'bends' | 'outside' | 'on' | 'far' | 'broken';
   readonly text: string;

@@ -3,7 +3,7 @@ import { type Point, type Rect, union } from '@umlaut/geometry';
 import type { PlacedNode } from '@umlaut/notation';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
 
-/** Between what lies in a region and the rules beside it, px. */
+/** Gap between the contents of a region and the rules next to it, px. */
 const gap = 24;
 /** Least size of a region, px, as its drawing has it. */
 const least = 60;

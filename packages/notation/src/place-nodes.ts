@@ -15,7 +15,7 @@ export interface Look {
   readonly solid?: Rect | undefined;
   /** Of a fragment: where its operands begin, px below its top. */
   readonly operands?: readonly number[];
-  /** Texts that are edited where they are drawn, beside those of the node's kind. */
+  /** Texts that are edited where they are drawn, in addition to those of the node's kind. */
   readonly parts?: readonly Part[];
   readonly draw: () => readonly Op[];
 }

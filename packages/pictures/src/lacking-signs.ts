@@ -35,7 +35,7 @@ export function lackingSigns({ signs }: SignProbe, pixels: Uint8Array): readonly
   return signs.filter((_, index) => cellAt(pixels, index + 1) === absent);
 }
 
-/** What is drawn as text; titles and descriptions are read aloud. */
+/** The drawn texts, without titles and descriptions, which screen readers read. */
 function textsOf(svg: string): readonly string[] {
   return [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, text = '']) => text);
 }

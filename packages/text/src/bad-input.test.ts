@@ -91,7 +91,7 @@ function read(text: string, { language, type }: Pick<Sample, 'language' | 'type'
   return readText(statements, limits);
 }
 
-/** What nodes of a diagram are drawn with, but for the operators of fragments. */
+/** Names of nodes, except the operators of fragments. */
 function namesOf({ nodes }: Diagram): readonly string[] {
   return nodes.map((node) => viewNode(node)).flatMap(({ kind, label }) => (kind === 'fragment' ? [] : [label]));
 }

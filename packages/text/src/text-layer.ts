@@ -2,7 +2,7 @@ import type { TextLayer, TextLine } from '@umlaut/diagram';
 import type { ReadText } from './read-text.ts';
 import type { Statements } from './statements/statement.ts';
 
-/** A text as it is stored beside the diagram that was read of it: its lines as they are, with the ids of the elements that they speak of. */
+/** A text as it is stored with the diagram that was read from it: its lines as they are, with the ids of the elements that they speak of. */
 export function textLayerOf({ text, language, list }: Statements, { named }: Pick<ReadText, 'named'>): TextLayer {
   const of = new Map<number, string[]>();
   for (const [index, { line, says }] of list.entries()) {

@@ -1,6 +1,6 @@
 import { type Diagram, type Item, listedLifelines, numberMessages, readScores, viewNode, wholeText } from '@umlaut/diagram';
 
-/** What a sequence diagram says, line by line, by the names of its lifelines: for tests. Colours are left out. */
+/** Content of a sequence diagram, line by line, by the names of its lifelines: for tests. Colours are left out. */
 export function saidBy(diagram: Diagram): readonly string[] {
   const [score] = readScores(diagram);
   const names = new Map(diagram.nodes.map(({ id, data }) => [id, String(data?.label ?? '')]));

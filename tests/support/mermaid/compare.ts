@@ -93,7 +93,7 @@ const cards: Readonly<Record<string, string>> = {
 
 const kinds: Readonly<Record<string, string>> = { stateStart: 'initial', stateEnd: 'final', choice: 'choice', fork: 'fork', join: 'fork' };
 
-/** Kinds of the shapes that are told apart; all others are boxes. */
+/** Kinds of the shapes that are compared; all others are boxes. */
 const shapes: Readonly<Record<string, string>> = {
   round: 'rounded',
   rounded: 'rounded',

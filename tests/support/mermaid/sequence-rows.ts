@@ -37,7 +37,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 const sides = ['left', 'right', 'over'] as const;
 
-/** What mermaid draws, as a line for each lifeline, message, note and beginning or end of a fragment; executions and numbers are left out. */
+/** Mermaid's reading, a line for each lifeline, message, note and beginning or end of a fragment; executions and numbers are left out. */
 export function rowsOfMermaid(db: SequenceDb): readonly string[] {
   const actors = db.getActors();
   const kinds = new Map(Object.entries(db.LINETYPE).map(([name, value]) => [value, name]));
@@ -58,7 +58,7 @@ export function rowsOfMermaid(db: SequenceDb): readonly string[] {
   return [...lifelines, ...rows];
 }
 
-/** What our reader makes of a text, in the same lines. The line of a message that creates its receiver is not known. */
+/** Our reading of a text, in the same lines. The line of a message that creates its receiver is not known. */
 export function rowsOfDiagram(diagram: Diagram): readonly string[] {
   const [score] = readScores(diagram);
   const names = new Map(diagram.nodes.map(({ id, data }) => [id, squeezed(String(data?.label ?? ''))]));

@@ -12,7 +12,7 @@ interface Setting {
 }
 
 /**
- * Keeps the field for lines at its gap, whatever becomes of the rows round it, and what was written with it: lifelines that others
+ * Keeps the field for lines at its gap as the rows around it change, and what was written with it: lifelines that others
  * delete at the moment that messages to them are written come back, and a guard that goes with its fragment is in the field again.
  * Returns the function that ends it.
  */

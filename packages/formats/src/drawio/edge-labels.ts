@@ -44,7 +44,7 @@ function lineOf(page: Page, cell: Cell): readonly Point[] {
   return [...(from === undefined ? first : [exit(from, line[1])]), ...between, ...(to === undefined ? last : [exit(to, line.at(-2))])];
 }
 
-/** Where a line from the middle of a box to `towards` leaves the box. */
+/** The point at which a line from the middle of a box to `towards` leaves the box. */
 function exit(box: Rect, towards: Point | undefined): Point {
   const { x, y } = centerOf(box);
   const [across, down] = [(towards?.x ?? x) - x, (towards?.y ?? y) - y];

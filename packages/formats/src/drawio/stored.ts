@@ -20,7 +20,7 @@ function lookOf({ style, parent, x, y, width, height, points }: Looks): string {
 }
 
 /**
- * The text that a cell carries for an element: its fields beside kind and data, and the look of the cell. As long as the cell looks the same,
+ * The text that a cell carries for an element: its fields other than kind and data, and the look of the cell. As long as the cell looks the same,
  * the element comes back as it was; else it is read from the cell.
  */
 export function writeStored(fields: JsonObject, looks: Looks): string {

@@ -8,7 +8,7 @@ import { fileVariables } from './placeholders.ts';
 export interface PackedPage {
   readonly name: string;
   readonly model: XmlElement;
-  /** Values that placeholders of its texts name beside attributes of cells. */
+  /** Values that placeholders of its texts name besides attributes of cells. */
   readonly globals: ReadonlyMap<string, string>;
 }
 

@@ -112,7 +112,7 @@ function inWords({ text, reading, ...rest }: EdgeText, width: number, measure: M
   return lines.map((line, index): EdgeText => ({ ...rest, text: line, ...(reading === undefined || index > 0 ? {} : { reading }) }));
 }
 
-/** Texts that are wider are broken beside upright lines, px. */
+/** Wider texts are broken next to upright lines, px. */
 export const usualWidth = 200;
 
 /** Text is not broken to less than this, px, nor to more lines. */

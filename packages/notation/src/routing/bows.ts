@@ -23,7 +23,7 @@ export interface Bow {
   readonly side: 'left' | 'right';
 }
 
-/** Those of straight upright edges between two nodes whose texts have no room beside the others: they bow out in turn to the right and the left. */
+/** Those of straight upright edges between two nodes whose texts have no room next to each other: they bow out in turn to the right and the left. */
 export function bowsAmong(edges: readonly Sided[]): ReadonlyMap<Sided, Bow> {
   const told = edges.filter(
     ({ request, source, straight }) => straight !== undefined && isLevelSide(source) && (request.text ?? 0) > 0 && isFree(request),
@@ -42,7 +42,7 @@ export function bowsAmong(edges: readonly Sided[]): ReadonlyMap<Sided, Bow> {
   return bows;
 }
 
-/** Where the upright piece of a bow lies, px, beside the edge that it goes round and its text. */
+/** Distance of the upright piece of a bow from the edge that it bypasses, with its text, px. */
 export function bowAt({ round, side, sided: { request } }: Bow, { source, trunk }: PlacedEnd): number {
   const boxes = [request.source.box, request.target.box];
   const reach = (round.text ?? 0) + aroundText;
@@ -51,7 +51,7 @@ export function bowAt({ round, side, sided: { request } }: Bow, { source, trunk 
   return Math.min(from - reach, ...boxes.map(({ x }) => x - stub));
 }
 
-/** Room beside a text, on both sides together, px. */
+/** Gap next to a text, both sides together, px. */
 const aroundText = 22;
 
 function isLevelSide(side: Sided['source']): boolean {

@@ -165,7 +165,7 @@ function isTurned({ source, target }: Pick<Sided, 'source' | 'target'>): boolean
   return (has('right') && has('top')) || (has('left') && has('bottom'));
 }
 
-/** Where the edges at each side of each node lead to, by `sideKey`. */
+/** Targets of the edges at each side of each node, by `sideKey`. */
 type Pulls = ReadonlyMap<string, readonly { readonly edge: Sided; readonly pull: number }[]>;
 
 function pullsOf(edges: readonly Sided[]): Pulls {

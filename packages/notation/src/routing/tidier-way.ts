@@ -14,7 +14,7 @@ const mostPoints = 6;
 const crossingCosts = { sharing: 12, crossing: 40 } as const;
 
 /**
- * A route with four bends at the most, at whatever sides, where `points` has more or runs along the border of its own node, and there is one
+ * A route with at most four bends, at any sides, where `points` has more or runs along the border of its own node, and there is one
  * that lies on no other; else `points`.
  */
 export function withTidierWay(

@@ -51,7 +51,7 @@ export interface BroughtUp {
   readonly ids: ReadonlyMap<string, string>;
   /** Elements whose statements are broken. */
   readonly frozen: ReadonlySet<string>;
-  /** What was understood of the text; absent for one that was brought up. */
+  /** Reading of the typed text; absent for one that was brought up. */
   readonly taken?: Taken;
 }
 

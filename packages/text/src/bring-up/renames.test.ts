@@ -10,7 +10,7 @@ import { damagesOf } from './renaming-damage.ts';
 
 const folder = join(import.meta.dirname, '../../../../tests/fixtures/texts');
 
-/** Texts of which a renaming still changes other lines, and why. */
+/** Texts in which a rename still changes other lines, with the reason. */
 const known: ReadonlySet<string> = new Set([
   // Notes that are longer than a label.
   'plantuml/activity/irs-01.puml',

@@ -204,7 +204,7 @@ function childLines(composing: Composing, parent: string): readonly ComposedLine
   return nodeLines(composing, composing.children.get(parent) ?? []);
 }
 
-/** What lies in a node, region by region; all of it in one where the text has no regions. */
+/** Contents of a node, region by region; in one region where the text has none. */
 function regionsOf({ writer, children, edgesAt }: Composing, node: DiagramNode) {
   const view = viewNode(node);
   const [nodes, edges] = [children.get(node.id) ?? [], edgesAt.get(node.id) ?? []];

@@ -37,7 +37,7 @@ function lineAt(text: string, at: number): string {
 
 const limits = { ...defaultLimits, maxNodes: 500, maxEdges: 1000 };
 
-/** All that becomes of a text: the diagram, what is told of it, wishes for its layout, and the names by which its statements know their elements. */
+/** The complete outcome of a text: the diagram, its findings and losses, hints for its layout, and the names by which its statements know their elements. */
 function outcomeOf(statements: Statements): string {
   const { diagram, findings, losses, hints, title } = readText(statements, limits);
   const said = statements.list.map(({ says }) => [namesIn(says), 'way' in says ? says.way : undefined]);
@@ -49,7 +49,7 @@ function namesIn(says: Said): readonly (string | undefined)[] {
   return says.as === 'oldFlow' ? [says.from?.name, says.to?.name] : slotNames(says);
 }
 
-/** Words, numbers and signs that mean something: no comment, and no part that is told as lost or not understood. */
+/** Words, numbers and signs that mean something: no comments, and no parts that are reported as lost or not understood. */
 function piecesOf({ text, list }: Statements): readonly Piece[] {
   return list.flatMap(({ says, from, to, lost }) => {
     if (says.as === 'nothing' || says.as === 'unknown' || says.as === 'kept') return [];

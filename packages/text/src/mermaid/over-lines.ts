@@ -19,7 +19,7 @@ export function joined(
   { forms, goesOn }: { readonly forms: readonly Form[]; readonly goesOn: (text: string, from: number, next: string) => boolean },
 ): Said | undefined {
   let text = scan.text;
-  // Where each line begins in the joined text.
+  // Offset of each line in the joined text.
   const starts = [0];
   for (let ahead = 1; ; ahead += 1) {
     const line = context.line(ahead) ?? '';

@@ -258,7 +258,7 @@ function wordsOf({ id, operator, operands }: FragmentItem, { language, losses }:
   return { word: known, next: known === 'par' ? 'and' : known === 'critical' ? 'option' : 'else', isBare: false };
 }
 
-/** What stands behind the word of a fragment: a colour, a label, the first guard. */
+/** Text after the keyword of a fragment: a colour, a label, the first guard. */
 function headOf({ id, operator, operands, node }: FragmentItem, word: string, writing: ScoreWriting): string {
   const { said, language, losses } = writing;
   const [first] = operands;

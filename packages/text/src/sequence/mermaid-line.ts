@@ -47,7 +47,7 @@ export function mermaidLines({ id, edge, stored }: MessageItem, writing: ScoreWr
   ];
 }
 
-/** What an end of a message does to its lifeline; nothing outside of all. */
+/** Effect of a message end on its lifeline; none outside of all lifelines. */
 function stateOf(edge: EdgeView, end: 'source' | 'target'): EdgeView['source']['execution'] {
   if (edge[end].outside !== undefined) return undefined;
   return end === 'target' && edge.kind === 'deleteMessage' ? 'destroy' : edge[end].execution;

@@ -12,7 +12,7 @@ const arrows = [
   ...['-|\\', '-|/', '-\\\\', '-//', '/|-', '\\|-', '//-', '\\\\-'].flatMap((sign) => [sign, sign.replace('-', '--')]),
 ];
 const escapedSigns = (sign: string): string => sign.replace(/[|\\/)(]/g, String.raw`\$&`);
-/** What a name goes on with behind a sign that it cannot begin with: anything but an arrow and `()`. */
+/** Continuation of a name after a sign that it cannot begin with: anything but an arrow and `()`. */
 const more = new RegExp(
   `(?!${[...arrows.filter((sign) => !sign.startsWith('->') && !sign.startsWith('-->')), '-\\', '-/', '--', '()'].map(escapedSigns).join('|')})-*[^+<\\->:\\n,;]+`,
   'iy',

@@ -152,7 +152,7 @@ const operandForm: Form = (scan, context) => {
   return { as: 'operand', text: takePlantumlText(scan) };
 };
 
-/** `end`, whatever follows it, and `end box`. */
+/** `end` with any text after it, and `end box`. */
 const endForm: Form = (scan) => {
   if (takeToken(scan, 'keyword', /end(?:[ \t]*box)?(?=[ \t]|$)/iy) === undefined) return undefined;
   skip(scan);

@@ -92,7 +92,7 @@ interface Changes {
   readonly below: readonly string[];
 }
 
-/** What a message does to executions. PlantUML lets one message change an execution of a lifeline once, so that an end before a start stands above it. */
+/** Changes of executions by a message. PlantUML lets one message change an execution of a lifeline once, so that an end before a start stands above it. */
 function executionsOf(
   edge: EdgeView,
   { source, target, lose }: { readonly source: string; readonly target: string; readonly lose: Lose },

@@ -14,14 +14,14 @@ const arrow = new RegExp(
   String.raw`((?:(?:(?<=[ \t])[ox]|\(\d+\))?<<?_?|(?:(?<=[ \t])[ox])?(?:\/\/?|\\\\?)|(?<=[ \t])[ox])?)${line}((?:_?>>?(?:[ox](?=\s)|\(\d+\))?|(?:\/\/?|\\\\?)(?:[ox](?=\s))?|[ox](?=\s))?)`,
   'y',
 );
-/** An arrow from or to a border of the diagram, or to nobody known, which stands right at it. */
+/** An arrow from or to a border of the diagram, or to an unknown lifeline, written right at it. */
 const fromBorder = new RegExp(String.raw`([?[\]]?)([ox]?)((?:<<?|\/\/?|\\\\?)?)${line}((?:>>?|\/\/?|\\\\?)?)((?:[ox](?=[ \t]))?)`, 'y');
 const toBorder = new RegExp(
   String.raw`((?:(?<=[ \t])[ox])?)((?:<<?|\/\/?|\\\\?)?)${line}((?:>>?|\/\/?|\\\\?)?)([ox]?)([?[\]]?)(?=[ \t]|:|[+*!#-]|$)`,
   'y',
 );
 const marksPattern = /\+\+--|--\+\+|\+\+|--|\*\*|!!/y;
-/** Words that begin a line of another meaning, whatever follows. */
+/** Words that always begin a line of another meaning. */
 const otherWord = /(?:title|header|footer|legend|caption|mainframe)\b/iy;
 
 interface Name {
@@ -121,7 +121,7 @@ function labelsOf(source: Name, target: Name): Message['labels'] & object {
   };
 }
 
-/** A message that one lifeline sends or receives across a border, or to nobody known. */
+/** A message that one lifeline sends or receives across a border, or to an unknown lifeline. */
 function outside(scan: Scan): Message | undefined {
   before(scan);
   const isFirst =
@@ -228,7 +228,7 @@ interface Tail {
   readonly label: string;
 }
 
-/** What stands behind the names of a message; undefined where the line goes on otherwise. */
+/** The rest of a message after its names; undefined where the line goes on otherwise. */
 function takeTail(scan: Scan): Tail | undefined {
   keep(scan, /[ \t]*\{[\p{L}\p{N}_]+\}/uy, 'anchor of a duration');
   skip(scan);

@@ -6,7 +6,7 @@ import type { Below, FragmentRow, MessageRow, NodeRow } from './rows.ts';
 type Last = MessageRow | FragmentRow | NodeRow;
 type Does = Extract<ScoreSaid, { as: 'execution' }>['does'];
 
-/** What the executions of a text depend on while it is read. */
+/** State of the executions while a text is read. */
 export interface Executions {
   readonly language: Language;
   /** Whether messages start and finish executions by themselves. */

@@ -131,7 +131,7 @@ function onlyMade(data: JsonObject, made: ReadonlySet<NodeDraft>): JsonObject {
   return Object.fromEntries(lists);
 }
 
-/** Lists of the lifelines of which executions start or finish below a row. */
+/** Lists of the lifelines whose executions start or finish below a row. */
 function belowOf(row: MessageRow | FragmentRow | NodeRow, { read, made }: Making): JsonObject {
   const below = read.below.get(row);
   const list = (nodes: ReadonlySet<NodeDraft> | undefined) => [...(nodes ?? [])].filter((node) => made.has(node)).map(({ id }) => ({ id }));

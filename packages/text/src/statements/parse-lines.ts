@@ -9,7 +9,7 @@ export interface Context {
   readonly depth: number;
   /** A line below, the next one for 1; undefined behind the last. */
   line(ahead: number): string | undefined;
-  /** Where a line below begins, counted from the beginning of this one. */
+  /** Offset of a later line, from the beginning of this one. */
   offset(ahead: number): number;
   /** Makes the statement end with that line below. */
   swallow(ahead: number): void;

@@ -2,7 +2,7 @@ import type { Construct } from './construct.ts';
 
 const call = 'Ann->>Bob: ask';
 
-/** What Mermaid's sequence diagrams can say. */
+/** Constructs of Mermaid's sequence diagrams. */
 export const mermaidConstructs: readonly Construct[] = [
   ['participants', 'read', ['participant Ann', 'participant Bob', call]],
   ['a participant that is declared below a message', 'read', [call, 'participant Cid', 'Cid->>Bob: too']],

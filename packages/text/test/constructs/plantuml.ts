@@ -2,7 +2,7 @@ import type { Construct } from './construct.ts';
 
 const call = 'Ann -> Bob : ask';
 
-/** What PlantUML's sequence diagrams can say. */
+/** Constructs of PlantUML's sequence diagrams. */
 export const plantumlConstructs: readonly Construct[] = [
   ...['participant', 'actor', 'boundary', 'control', 'entity', 'database', 'collections', 'queue'].map(
     (word): Construct => [`the word ${word}`, 'read', [`${word} Ann`, call]],
