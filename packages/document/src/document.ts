@@ -11,7 +11,16 @@ import {
 import { Doc, type Transaction, UndoManager } from 'yjs';
 import { followersOf } from './followers.ts';
 import { createMirror, type Faults, type Known, type Mirror, shownOf, type Written } from './mirror.ts';
-import { completeRestored, joinRemoved, keepEssentials, keepUsed, type Removed, removedBetween, writtenBetween } from './restored.ts';
+import {
+  completeRestored,
+  joinRemoved,
+  keepEssentials,
+  keepUsed,
+  type Removed,
+  removedBetween,
+  withContainers,
+  writtenBetween,
+} from './restored.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
 import { insertElement, writeChanges, writeDiagram, writeText } from './write.ts';
 
@@ -147,13 +156,18 @@ export class DiagramDocument {
       .filter(({ id }) => this.#inserted.has(id));
   }
 
-  /** Brings back nodes that another user has deleted. No step of the history: undo passes over it. */
-  reinstate(nodes: readonly DiagramNode[]): void {
+  /**
+   * Brings back nodes of `before` that another user has deleted, with the containers that went with them. No step of the history: undo
+   * passes over it.
+   */
+  reinstate(nodes: readonly DiagramNode[], before: Pick<Diagram, 'nodes'>): void {
+    if (nodes.length === 0) return;
     const { shared, parts } = this.#open();
-    const gone = nodes.filter(({ id }) => !parts.nodes.records.has(id));
-    if (gone.length === 0) return;
+    const gone = before.nodes.filter(({ id }) => !parts.nodes.records.has(id));
+    const returning = withContainers(nodes, gone);
+    if (returning.length === 0) return;
     shared.transact(() => {
-      for (const node of gone) insertElement(parts.nodes, node);
+      for (const node of returning) insertElement(parts.nodes, node);
     }, settled);
   }
 

@@ -1,4 +1,4 @@
-import { type Diagram, isObject, type JsonObject, type JsonValue, viewText } from '@umlaut/diagram';
+import { type Diagram, type DiagramNode, isObject, type JsonObject, type JsonValue, viewText } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
 import { entriesInBatch } from './entries.ts';
 import { readNestedFields } from './nested-fields.ts';
@@ -57,18 +57,31 @@ export function keepEssentials(shared: SharedDiagram, before: Diagram): void {
 }
 
 /**
- * Keeps nodes of `before` that an undo has taken away, but that others have used since: those they wrote into, and those at the ends of their
- * edges. To be called within a transaction.
+ * Keeps nodes of `before` that an undo has taken away, but that others have used since: those they wrote into, those at the ends of their
+ * edges, and the containers of what is left. To be called within a transaction.
  */
 export function keepUsed({ nodes, edges }: SharedDiagram, before: Diagram, written: ReadonlySet<string>): void {
   const gone = before.nodes.filter(({ id }) => !nodes.records.has(id));
   if (gone.length === 0) return;
-  const ends = new Set(before.edges.flatMap(({ id }) => endsOf(edges.records.get(id))));
-  for (const node of gone) if (ends.has(node.id) || written.has(node.id)) insertElement(nodes, node);
+  const ends = before.edges.flatMap(({ id }) => valuesOf(edges.records.get(id), essentialFields.edges));
+  const parents = before.nodes.flatMap(({ id }) => valuesOf(nodes.records.get(id), ['parentId']));
+  const used = new Set([...ends, ...parents]);
+  const kept = gone.filter(({ id }) => used.has(id) || written.has(id));
+  for (const node of withContainers(kept, gone)) insertElement(nodes, node);
 }
 
-function endsOf(record: unknown): readonly unknown[] {
-  return record instanceof SharedMap ? essentialFields.edges.map((field) => record.get(field)) : [];
+/** Returns those of `gone` that are among `kept` or contain one of these, in the order of `gone`. */
+export function withContainers(kept: readonly DiagramNode[], gone: readonly DiagramNode[]): readonly DiagramNode[] {
+  const parents = new Map(gone.map(({ id, parentId }) => [id, parentId]));
+  const ids = new Set<string>();
+  for (const { id } of kept) {
+    for (let at: string | undefined = id; at !== undefined && parents.has(at) && !ids.has(at); at = parents.get(at)) ids.add(at);
+  }
+  return gone.filter(({ id }) => ids.has(id));
+}
+
+function valuesOf(record: unknown, fields: readonly string[]): readonly unknown[] {
+  return record instanceof SharedMap ? fields.map((field) => record.get(field)) : [];
 }
 
 /** The nodes of two states whose data differ. */
