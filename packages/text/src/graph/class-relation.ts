@@ -98,7 +98,7 @@ export function relationOf(refs: readonly [Ref, Ref], { left, right, isDashed }:
     ...endOf('source', sourceText, hasArrow(source) && kind !== 'dependency'),
     ...endOf('target', targetText, hasArrow(target) && kind !== 'dependency'),
   };
-  return { as: 'relation', refs: ballsOf(refs, left, right), edges: [{ source: isTurned ? 1 : 0, target: isTurned ? 0 : 1, kind, data }] };
+  return { as: 'relation', refs, edges: [{ source: isTurned ? 1 : 0, target: isTurned ? 0 : 1, kind, data }] };
 }
 
 function meaningOf(sign: string): Meaning | undefined {
@@ -114,13 +114,6 @@ function kindOf(main: Meaning | undefined, isDashed: boolean): EdgeKindId {
   if (isDashed && main === triangle) return 'realization';
   if (isDashed && main === arrow) return 'dependency';
   return main.kind;
-}
-
-/** The end at a circle is an interface drawn as one. */
-function ballsOf([a, b]: readonly [Ref, Ref], left: string, right: string): readonly Ref[] {
-  const asBall = (ref: Ref, head: string): Ref =>
-    /^(?:\(\)|[()])$/.test(head) && ref.node?.kind === undefined ? { ...ref, node: { ...ref.node, kind: 'ball' } } : ref;
-  return [asBall(a, left), asBall(b, right)];
 }
 
 /** `<<use>> name >`: keyword, name and reading direction. */

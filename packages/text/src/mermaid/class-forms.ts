@@ -151,8 +151,37 @@ const relationForm: Form = (scan) => {
   skip(scan);
   const text = take(scan, /:/y) === undefined ? '' : takeLabel(scan);
   const ends = { left: plainText(leftText ?? ''), right: plainText(rightText ?? '') };
-  return relationOf([left, right], arrow, { ...ends, text }, { plain: plainText, hasReading: false });
+  const ways = { plain: plainText, hasReading: false };
+  const side = lollipopAt(arrow);
+  if (side === undefined) return relationOf([left, right], withoutLollipops(arrow), { ...ends, text }, ways);
+  const refs: readonly [Ref, Ref] = side === 'left' ? [lollipop(left), right] : [left, lollipop(right)];
+  asLabel(scan, side);
+  return relationOf(refs, arrow, { ...ends, text }, ways);
 };
+
+/** The side of an arrow with a lollipop; undefined where it has none, or another head as well, which makes both ends classes. */
+function lollipopAt({ left, right }: Arrow): 'left' | 'right' | undefined {
+  if (left === '()' && right === '') return 'left';
+  return right === '()' && left === '' ? 'right' : undefined;
+}
+
+function withoutLollipops({ left, right, isDashed }: Arrow): Arrow {
+  return { left: left === '()' ? '' : left, right: right === '()' ? '' : right, isDashed };
+}
+
+/** The words at a lollipop are no name: nothing else can mention its circle. */
+function asLabel({ tokens }: Scan, side: 'left' | 'right'): void {
+  const isName = ({ role }: Scan['tokens'][number]): boolean => role === 'name';
+  const at = side === 'left' ? tokens.findIndex(isName) : tokens.findLastIndex(isName);
+  const token = tokens[at];
+  if (token !== undefined) tokens[at] = { ...token, role: 'label' };
+}
+
+/** The circle of a lollipop, which belongs to its relation alone. */
+function lollipop({ name, node }: Ref): Ref {
+  const template = node?.data?.template;
+  return { name: '', node: { kind: 'ball', label: typeof template === 'string' ? `${name}<${template}>` : name } };
+}
 
 /** A text up to the end of the statement: a code such as `#59;` does not end it. */
 function takeLabel(scan: Scan): string {
@@ -173,7 +202,8 @@ const memberForm: Form = (scan) => {
 function rowOf(text: string): RowSaid {
   // The mark stands behind the row, or behind the parentheses of an operation.
   const [, before, within, type] = /^([^$*]*\))([$*])(\s.*)$/s.exec(text) ?? [];
-  const [, body = text, marks = ''] = within === undefined ? (/^(.*?)([$*]{0,2})$/s.exec(text) ?? []) : ['', `${before}${type}`, within];
+  const [, body = text, marks = ''] =
+    within === undefined ? (/^(.*?)(\$\*|\*\$|[$*])?$/s.exec(text) ?? []) : ['', `${before}${type}`, within];
   const isMember = body.trim() !== '';
   return {
     text: withoutCodes(withAngles(withoutTags(isMember ? body : text).trim()).replace(/\\([<>])/g, '$1')),

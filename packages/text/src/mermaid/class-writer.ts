@@ -1,5 +1,5 @@
 import type { EdgeView, Member, NodeView } from '@umlaut/diagram';
-import { nodeKind } from '@umlaut/diagram';
+import { edgeKind, nodeKind, viewEdge } from '@umlaut/diagram';
 import { classArrow, endText, nameText } from '../compose/class-edge.ts';
 import type { NodeLines, Writer, Writing } from '../compose/writer.ts';
 import { withAngles } from './class-forms.ts';
@@ -29,13 +29,28 @@ export const mermaidClassWriter: Writer = {
   foot: [],
   isName: (label) => /^[A-Za-z_]\w*$/.test(label) && !reserved.has(label),
   node: writeNode,
-  after: fillLines,
+  after: (node, writing) => (isLollipop(node, writing) ? [] : fillLines(node, writing)),
   edge: writeEdge,
   note: (note, about, writing) => {
     const owner = noteOwner(note, about, writing);
     return [`  note ${owner === undefined ? '' : `for ${writing.nameOf(owner)} `}"${escaped(fullText(note))}"`];
   },
 };
+
+/** Whether an interface is written as the lollipop of its only relation. */
+function isLollipop({ id, kind, label, stereotypes }: NodeView, { diagram }: Writing): boolean {
+  if (kind !== 'ball' || stereotypes.length > 0 || !/^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_ -]*[\p{L}\p{M}\p{N}_])?$/u.test(label))
+    return false;
+  const [edge, ...others] = diagram.edges.filter(({ source, target }) => source === id || target === id);
+  return edge !== undefined && edge.target === id && viewEdge(edge).kind === 'provides' && others.length === 0;
+}
+
+/** The name of an end of a relation; at a lollipop, its label. */
+function nameAt(id: string, writing: Writing): string {
+  const node = writing.viewOf(id);
+  if (node === undefined || !isLollipop(node, writing)) return writing.nameOf(id);
+  return mermaidClassWriter.isName(node.label) ? node.label : `\`${node.label}\``;
+}
 
 const classes = new Set(['class', 'interface', 'enumeration', 'object', 'entity']);
 
@@ -50,6 +65,11 @@ function holdsClass(id: string, writing: Writing): boolean {
 }
 
 function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
+  if (isLollipop(node, writing)) {
+    if (writing.diagram.nodes.some(({ id, parentId }) => id === node.id && parentId !== undefined))
+      writing.lose('changed', 'lollipop outside its package', node.id);
+    return undefined;
+  }
   const name = writing.nameOf(node.id);
   if (writing.isContainer(node.id) || node.kind === 'package') {
     if (!holdsClass(node.id, writing)) {
@@ -59,8 +79,7 @@ function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
     if (node.kind !== 'package') writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a namespace`, node.id);
     return { lines: [`  namespace ${name}${labelled(node.label, name)} {`], close: '  }' };
   }
-  if (!classes.has(node.kind) && node.kind !== 'ball')
-    writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a class`, node.id);
+  if (!classes.has(node.kind)) writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a class`, node.id);
   if (node.kind === 'object') writing.lose('changed', 'object as a class', node.id);
   const shown = node.kind === 'object' && node.typeName !== undefined ? `${node.label} : ${node.typeName}` : node.label;
   const template = node.template === undefined ? '' : `~${node.template.replace(/[<>]/g, '~')}~`;
@@ -73,6 +92,7 @@ function marksOf(node: NodeView): readonly string[] {
   const { keyword } = nodeKind(node.kind);
   const isClass = classes.has(node.kind) && node.kind !== 'entity';
   return [
+    ...(node.kind === 'ball' ? ['interface'] : []),
     ...(keyword !== undefined && isClass ? [keyword] : []),
     ...(node.abstract ? ['abstract'] : []),
     ...(node.keyword === undefined ? [] : [node.keyword]),
@@ -116,8 +136,16 @@ function writeEdge(
   if (edge.source.props !== undefined || edge.target.props !== undefined) writing.lose('dropped', 'end properties', edge.id);
   const [left, right] = [endText(edge.source), endText(edge.target)].map((text) => (text === '' ? '' : `"${escaped(text)}"`));
   const name = nameText(edge);
-  const parts = [writing.nameOf(source), left, classArrow(edge, writing), right, writing.nameOf(target)].filter((part) => part !== '');
-  return [`  ${parts.join(' ')}${name === '' ? '' : ` : ${escapedName(name)}`}`];
+  const parts = [nameAt(source, writing), left, arrowOf(edge, ends[1], writing), right, nameAt(target, writing)];
+  return [`  ${parts.filter((part) => part !== '').join(' ')}${name === '' ? '' : ` : ${escapedName(name)}`}`];
+}
+
+/** The arrow of a relation. An interface that is not drawn as a lollipop is realized or used as a class is. */
+function arrowOf(edge: EdgeView, target: NodeView | undefined, writing: Writing): string {
+  const isBall = target !== undefined && !isLollipop(target, writing);
+  if (!isBall || (edge.kind !== 'provides' && edge.kind !== 'requires')) return classArrow(edge, writing);
+  writing.lose('changed', `${edgeKind(edge.kind).name.toLowerCase()} as another relation`, edge.id);
+  return edge.kind === 'provides' ? '..|>' : '..>';
 }
 
 /** A name behind a colon; the signs of a keyword stay. */

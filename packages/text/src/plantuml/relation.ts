@@ -19,11 +19,18 @@ export function saidBy(
 function drawnBy(refs: readonly [Ref, Ref], arrow: PlantArrow, ends: Parameters<typeof saidBy>[2]): Said {
   return (
     crowsFeet(refs, arrow, { ...ends, text: plainText(ends.text) }) ??
-    relationOf(refs, asArrow(arrow), ends, { plain: plainText, hasReading: true })
+    relationOf(ballsOf(refs, asArrow(arrow)), asArrow(arrow), ends, { plain: plainText, hasReading: true })
   );
 }
 
 function asArrow({ left, right, isDashed }: PlantArrow): Arrow {
   const sign = (head: string): string => (head === '0' ? '()' : /^(?:\(0|0\)|\(0\))$/.test(head) ? '' : head);
   return { left: sign(left), right: sign(right), isDashed };
+}
+
+/** The end at a circle is an interface drawn as one. */
+function ballsOf([a, b]: readonly [Ref, Ref], { left, right }: Arrow): readonly [Ref, Ref] {
+  const asBall = (ref: Ref, head: string): Ref =>
+    /^(?:\(\)|[()])$/.test(head) && ref.node?.kind === undefined ? { ...ref, node: { ...ref.node, kind: 'ball' } } : ref;
+  return [asBall(a, left), asBall(b, right)];
 }
