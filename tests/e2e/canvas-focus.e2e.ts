@@ -201,6 +201,7 @@ async function expectKeysOnCanvas(page: Page): Promise<void> {
   await page.keyboard.press('Delete');
   await expect(nodesOf(page)).toHaveCount(0);
   await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
   await expect(nodesOf(page).getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');

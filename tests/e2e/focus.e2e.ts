@@ -57,6 +57,7 @@ test('Escape on what is selected leaves the focus on the canvas, where the next 
     expect(await page.evaluate(() => document.activeElement?.closest('.react-flow') !== null)).toBe(true);
   }
   await page.keyboard.press('i');
+  await page.keyboard.press('Enter');
   await expect(nodesOf(page)).toHaveCount(4);
 });
 

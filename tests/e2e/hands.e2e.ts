@@ -191,6 +191,7 @@ test.describe('hands', () => {
     await openEditor(page, id);
     await canvasOf(page).focus();
     await page.keyboard.press('i');
+    await page.keyboard.press('Enter');
     await expect(nodesOf(page)).toHaveCount(4);
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+,');

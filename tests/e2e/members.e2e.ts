@@ -112,8 +112,8 @@ test('an entity takes rows as people write them, and a flood of pasted lines up 
     .getByRole('button', { name: 'Entity relationship diagram', exact: true })
     .click();
   await page.keyboard.press('y');
-  await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.type('User');
+  await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.press('Tab');
   for (const row of ['id int PK', 'FK team_id int', 'name: varchar']) {
     await page.keyboard.type(row);

@@ -102,8 +102,14 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
       takeBack: () => false,
       deleteSelection: () => actions.deleteSelected(),
       deleteSelected: actions.deleteSelected,
-      place: (kind) => void placeNear({ ...context(), write: writing.begin }, kind, { x: 0, y: 0 }),
-      placeAtPointer: (kind) => placeOnPoint({ ...context(), write: writing.begin }, kind, pointer ?? { x: 0, y: 0 }),
+      place(kind, at) {
+        if (at === undefined) placeNear({ ...context(), write: writing.begin }, kind, { x: 0, y: 0 });
+        else placeOnPoint({ ...context(), write: writing.begin }, kind, at);
+      },
+      placeArmed(kind, at) {
+        viewStore.update({ placing: undefined });
+        context().place(kind, at);
+      },
     };
   };
   return {

@@ -1,4 +1,5 @@
 import { commandTable } from '../src/commands/table.ts';
+import { typeArmed } from '../src/keys/armed-keys.ts';
 import type { PressedKey } from '../src/keys/chord.ts';
 import { runKey, typeKey } from '../src/keys/dispatch.ts';
 import { fieldActOf } from '../src/texts/field-keys.ts';
@@ -32,7 +33,7 @@ export function openKeyboard(bench: Bench): Keyboard {
     const pressed = { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: /^[A-Z]$/.test(key), ...held };
     const { editing } = viewStore.current();
     if (editing !== undefined) pressInField(pressed, editing);
-    else if (typeKey(pressed, context(), here)) return;
+    else if (typeArmed(pressed, context()) || typeKey(pressed, context(), here)) return;
     else if (key === 'Enter' && context().subject !== undefined) context().edit(context().subject ?? '');
     // A sheet's keys are those of letters without Shift.
     else runKey({ ...pressed, shiftKey: held.shiftKey ?? false }, commandTable, context(), here);

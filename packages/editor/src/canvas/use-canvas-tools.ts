@@ -75,8 +75,8 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   useTouch({ wrapper, viewStore, gestures });
   usePinch(wrapper);
   useOneButton();
-  const { readOnly, onNotice } = given;
-  const placing = usePlacing({ wrapper, viewStore, actions, writing, scene, readOnly, onNotice });
+  const { document, readOnly, onNotice } = given;
+  const placing = usePlacing({ wrapper, document, viewStore, actions, writing, scene, readOnly, onNotice });
   const isByKeyboard = useLastInput();
   const commands = useCommands({
     wrapper,
@@ -96,7 +96,6 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
     context.current = commands.contextAt;
   });
   useUnknownKinds({ diagram, setting });
-  const { document } = given;
   useEffect(() => {
     const notice: typeof onNotice = (...parts) => setting.current.onNotice(...parts);
     return followLine({ document, viewStore, onNotice: notice });

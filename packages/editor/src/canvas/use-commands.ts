@@ -138,7 +138,7 @@ export function useCommands({
       startLinking: linking.start,
       takeBack: () => leaveGesture(gestures, getState) || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
       place: placing.place,
-      placeAtPointer: (kind) => placing.place(kind, pointer.current.at),
+      placeArmed: placing.placeArmed,
     };
   }
   const takeKey = useCanvasKeys({ viewStore, contextAt, canvas: wrapper, isTouch });

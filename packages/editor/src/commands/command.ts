@@ -60,8 +60,8 @@ export interface CommandContext {
    * view without one.
    */
   readonly place: (kind: NodeKindId, at?: Point) => void;
-  /** The same where the pointer is, if it is over the canvas. */
-  readonly placeAtPointer: (kind: NodeKindId) => void;
+  /** Places the armed kind like `place`. It stays armed if it is kept. */
+  readonly placeArmed: (kind: NodeKindId, at: Point | undefined) => void;
 }
 
 /** Callbacks of the page for its commands. */

@@ -116,7 +116,10 @@ export const pointerGestures: readonly { readonly what: string; readonly how: st
   { what: 'Select everything the area touches', how: 'Shift-drag to the left' },
   { what: 'Duplicate by dragging', how: 'Alt-drag' },
   { what: 'Drag without snapping', how: 'Hold Alt while dragging' },
-  { what: 'Place a shape', how: 'Click it, then click or drag on the canvas; or drag it onto the canvas; or double-click it' },
+  {
+    what: 'Place a shape',
+    how: 'Click it or press its letter, then click or drag on the canvas, or type its name; or drag it onto the canvas; or double-click it',
+  },
   { what: 'Place several shapes', how: 'Double-click the active shape' },
   { what: 'Add a connected node', how: 'Drag from a round handle to an empty spot, or click the handle, then the spot' },
   { what: 'Connect an element to itself', how: 'Drag from one of its handles to another' },

@@ -37,6 +37,6 @@ export function LazyArmed({ viewStore, scene, theme, wrapper, context, onFailure
   return placing === undefined ? (
     <tools.Joining viewStore={viewStore} scene={scene} />
   ) : (
-    <tools.PlacingGhost kind={placing} {...{ viewStore, theme, wrapper }} />
+    <tools.PlacingGhost kind={placing} {...{ viewStore, theme, wrapper, context }} />
   );
 }

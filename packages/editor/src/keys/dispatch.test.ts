@@ -43,11 +43,12 @@ describe('a sign on the canvas', () => {
     expect(bench.viewStore.current().strip).toEqual({ id: 'e', typed: 'h' });
   });
 
-  it('adds a kind of this type of diagram where nothing is selected', () => {
+  it('arms a kind of this type of diagram where nothing is selected', () => {
     const bench = openBench(diagram);
     expect(typeKey(key('c'), bench.context(), canvas)).toBe(false);
     expect(runKey(key('c'), commandTable, bench.context(), canvas)).toBe(true);
-    expect(bench.document.current().nodes.at(-1)?.data?.kind).toBe('class');
+    expect(bench.viewStore.current().placing).toBe('class');
+    expect(bench.document.current().nodes).toHaveLength(2);
     const other = openBench(diagram);
     // An action belongs to activities.
     expect(runKey(key('t'), commandTable, other.context(), canvas)).toBe(false);

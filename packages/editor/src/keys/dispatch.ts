@@ -67,12 +67,12 @@ function writesOver({ key }: PressedKey, context: CommandContext, { isHere, isOn
   return isFree && key !== ' ' && countSelected(context) > 0;
 }
 
-interface SignKey extends PressedKey {
+export interface SignKey extends PressedKey {
   readonly getModifierState?: (key: string) => boolean;
 }
 
 /** One sign. AltGr, which some systems tell as Ctrl and Alt together, writes signs. */
-function isSign(pressed: SignKey): boolean {
+export function isSign(pressed: SignKey): boolean {
   const { key, ctrlKey, metaKey, altKey } = pressed;
   const isHeld = metaKey || ((ctrlKey || altKey) && pressed.getModifierState?.('AltGraph') !== true);
   return !isHeld && [...key].length === 1;

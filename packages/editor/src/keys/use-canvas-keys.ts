@@ -5,6 +5,7 @@ import { basicCommands } from '../commands/basic-commands.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { loadedTools, loadTools } from '../loading/load-tools.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
+import { typeArmed } from './armed-keys.ts';
 import { isRefused, type KeyPlace, runKey, typeKey } from './dispatch.ts';
 import { isElsewhere, isOnEdgeStop, isTyping, isWalking, mayBeCommand, waitsItsTurn } from './keys.ts';
 import { createKeysAhead, type KeysAhead } from './keys-ahead.ts';
@@ -50,7 +51,7 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
     /** To a text that is open or selected. */
     function giveToText(event: KeyboardEvent): boolean {
       const context = contextOf(event);
-      return typeKey(event, context, placeOf(event)) || context.actAhead(event);
+      return typeArmed(event, context) || typeKey(event, context, placeOf(event)) || context.actAhead(event);
     }
 
     /** Gives a key that waited to the field that has the focus by then, or to the canvas. */
@@ -58,8 +59,8 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
       const { activeElement } = document;
       if (activeElement !== null && takesKeys(activeElement, canvas.current)) pressAt(activeElement, event);
       // A later selection was not meant by it.
-      else if (viewStore.current().editing !== undefined) giveToText(event);
-      else take(event, loadedTools()?.commands ?? basicCommands);
+      else if (isForText(viewStore) && giveToText(event)) return;
+      else if (viewStore.current().editing === undefined) take(event, loadedTools()?.commands ?? basicCommands);
     }
 
     const ahead = createKeysAhead({ openParts: () => lateParts(viewStore.current(), isTouch()), give: giveLate });
@@ -139,6 +140,12 @@ function listenForParts(ahead: KeysAhead<KeyboardEvent>, viewStore: ViewStore, t
 /** Whether keys pressed there are not the canvas': in a field, a dialog, a menu, or beside the canvas. */
 function takesKeys(target: Element, canvas: HTMLElement | null): boolean {
   return isElsewhere(target) || (target !== document.body && !isIn(canvas, target));
+}
+
+/** Whether characters go to an open text, or to the name of the armed shape. */
+function isForText(viewStore: ViewStore): boolean {
+  const { editing, placing } = viewStore.current();
+  return (editing ?? placing) !== undefined;
 }
 
 /** Another key than those of the word that was being typed. */

@@ -1,6 +1,7 @@
 import { type DiagramType, diagramTypeOf, isNodeKind, type NodeKindId, nodeKind, nodeKinds, nodeWords } from '@umlaut/diagram';
-import type { Command } from '../commands/command.ts';
+import type { Command, CommandContext } from '../commands/command.ts';
 import { addNext } from '../connecting/add-next.ts';
+import { hasName } from '../keys/armed-keys.ts';
 import { kindKeys } from '../keys/kind-keys.ts';
 import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { shapeName } from '../palette/sections.ts';
@@ -25,6 +26,13 @@ function withArticle(name: string): string {
 /** Whether a kind is one that a diagram of `type` is made of; any is, before it has a type. */
 function belongs(kind: NodeKindId, type: DiagramType | undefined): boolean {
   return type === undefined || nodeKind(kind).diagrams.includes(type);
+}
+
+/** Arms a kind by its key, as a click in the palette does. */
+function arm({ viewStore, announce }: CommandContext, kind: NodeKindId): void {
+  viewStore.update({ placing: kind, keeping: false });
+  const next = hasName(kind) ? 'Type its name, or press Enter to place it.' : 'Press Enter to place it.';
+  announce(`${nodeKind(kind).name}. ${next} Escape cancels.`);
 }
 
 /** Every kind of node, and what grows out of the one that is selected. */
@@ -90,7 +98,7 @@ export const addCommands: readonly Command[] = [
         picture: { node: kind },
         can: ({ readOnly }) => !readOnly,
         keysHold: ({ document }) => belongs(kind, diagramTypeOf(document.current())),
-        run: ({ place, placeAtPointer, spot }, chord) => (chord === undefined ? place(kind, spot) : placeAtPointer(kind)),
+        run: (context, chord) => (chord === undefined ? context.place(kind, context.spot) : arm(context, kind)),
       }),
     ),
 ];

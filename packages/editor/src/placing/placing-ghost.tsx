@@ -1,10 +1,12 @@
 import { type NodeKindId, nodeKind, type Point, viewNode } from '@umlaut/diagram';
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import { useReactFlow, ViewportPortal } from '@xyflow/react';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import canvasCss from '../canvas/canvas.module.css';
+import type { CommandContext } from '../commands/command.ts';
 import { ArmedHint } from '../connecting/armed-hint.tsx';
 import { Ops } from '../draw/ops.tsx';
+import { hasName } from '../keys/armed-keys.ts';
 import type { Theme } from '../view/colours.ts';
 import { useViewState } from '../view-state/use-view-state.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
@@ -15,10 +17,11 @@ interface PlacingGhostProps {
   readonly viewStore: ViewStore;
   readonly theme: Theme;
   readonly wrapper: RefObject<HTMLElement | null>;
+  readonly context: () => CommandContext;
 }
 
 /** Ghost of the node to place, under the pointer, with a hint. */
-export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostProps) {
+export function PlacingGhost({ kind, viewStore, theme, wrapper, context }: PlacingGhostProps) {
   const { getZoom } = useReactFlow();
   const sizing = useViewState(viewStore, 'sizing');
   const keeping = useViewState(viewStore, 'keeping');
@@ -30,8 +33,9 @@ export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostPr
     return { ops: nodeDrawings[kind].draw(view, size, setting), ...size };
   }, [kind]);
 
+  const pointerNow = useEffectEvent(() => context().pointer);
   useEffect(() => {
-    function follow({ clientX, clientY, pointerType }: PointerEvent): void {
+    function follow({ clientX, clientY, pointerType }: Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerType'>): void {
       const box = wrapper.current?.getBoundingClientRect();
       if (box === undefined || ghost.current === null) return;
       const isHere = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
@@ -40,9 +44,11 @@ export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostPr
       const at = { x: clientX - box.left - (width * zoom) / 2, y: clientY - box.top - (height * zoom) / 2 };
       ghost.current.style.transform = `translate(${at.x}px, ${at.y}px) scale(${zoom})`;
     }
+    const armedAt = pointerNow();
+    if (armedAt !== undefined && !viewStore.current().isTouch) follow({ clientX: armedAt.x, clientY: armedAt.y, pointerType: 'mouse' });
     document.addEventListener('pointermove', follow, true);
     return () => document.removeEventListener('pointermove', follow, true);
-  }, [wrapper, getZoom, width, height]);
+  }, [wrapper, viewStore, getZoom, width, height]);
 
   return (
     <>
@@ -95,5 +101,6 @@ function SizedGhost({
 function wordsFor(kind: NodeKindId): string {
   const name = nodeKind(kind).name.toLowerCase();
   if (window.matchMedia('(pointer: coarse)').matches) return `Tap where you want the ${name}.`;
-  return `Click to place the ${name}, or drag to set its size. Press Enter to place it in a free spot.`;
+  const typing = hasName(kind) ? ', type its name,' : '';
+  return `Click to place the ${name}${typing} or drag to set its size. Press Enter to place it in a free spot.`;
 }

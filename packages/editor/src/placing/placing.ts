@@ -1,18 +1,23 @@
 import { freeArea, type NodeKindId, nodeKind, type Point, type TextPart, viewNode } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
 import { centerOf, holds, type Rect } from '@umlaut/geometry';
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import type { Actions } from '../canvas/actions.ts';
 import { tooDeep } from '../canvas/words.ts';
 import { containerFor, dropInto } from '../dragging/dropping.ts';
 import { rowsWithin } from '../score/places.ts';
+import { freshNode } from '../texts/fresh-node.ts';
 import { nameOfKind } from '../texts/name-of-kind.ts';
 import type { DrawnScene } from '../view/scene.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import { drawnBox } from './drawn-box.ts';
 
 /** Dependencies of placing. */
 export interface PlacingSetting {
   readonly scene: DrawnScene;
   readonly actions: Pick<Actions, 'place'>;
+  readonly document: DiagramDocument;
+  readonly viewStore: ViewStore;
   /** Opens a text of a node. */
   readonly write: (id: string, part: TextPart) => unknown;
   readonly onNotice: (text: string) => void;
@@ -24,7 +29,7 @@ export function placeAt(setting: PlacingSetting, kind: NodeKindId, point: Point)
   const { into, isCutShort } = containerFor(scene, kind, point);
   const id = actions.place({ kind, ...dropInto(boxRound(kind, point), into) });
   if (id !== undefined && isCutShort) onNotice(tooDeep.cutShort);
-  return named(setting, kind, id);
+  return growing(setting, kind, named(setting, kind, id));
 }
 
 /** Places a node of `kind` as large as it was drawn from one corner to another; returns its id. */
@@ -51,7 +56,7 @@ export function placeNear(setting: PlacingSetting, kind: NodeKindId, point: Poin
   const taken = [...setting.scene.nodes.values()].map(({ placed }) => placed.box);
   const { width, height } = nodeKind(kind).compartments.length > 0 ? roomForMembers : noRoom;
   const corner = freeArea(taken, { ...wanted, width: wanted.width + width, height: wanted.height + height });
-  const id = named(setting, kind, setting.actions.place({ kind, position: corner }));
+  const id = growing(setting, kind, named(setting, kind, setting.actions.place({ kind, position: corner })));
   return id === undefined ? undefined : { ...wanted, ...corner };
 }
 
@@ -69,10 +74,19 @@ export function placeOnPoint(setting: PlacingSetting, kind: NodeKindId, point: P
 /** Letters typed right after placing are the node's name, and no shortcuts. */
 function named({ scene, write }: PlacingSetting, kind: NodeKindId, id: string | undefined): string | undefined {
   // Only in a score is a guard drawn.
-  const isInScore = [...scene.nodes.values()].some(({ placed }) => placed.look !== undefined);
-  const part = kind === 'fragment' && isInScore ? firstGuard : nameOfKind(fresh(kind));
+  const part = kind === 'fragment' && isScore(scene) ? firstGuard : nameOfKind(fresh(kind));
   if (id !== undefined && part !== undefined) write(id, part);
   return id;
+}
+
+/** Until its first text is typed, a node grows around its centre. Lifelines and what is round messages have places of their own. */
+function growing({ scene, document, viewStore }: PlacingSetting, kind: NodeKindId, id: string | undefined): string | undefined {
+  if (id !== undefined && kind !== 'lifeline' && !isScore(scene)) viewStore.update({ fresh: freshNode(document.current(), id) });
+  return id;
+}
+
+function isScore({ nodes }: DrawnScene): boolean {
+  return [...nodes.values()].some(({ placed }) => placed.look !== undefined);
 }
 
 /** The text behind the operator of a new fragment. */

@@ -1,4 +1,5 @@
 import type { NodeKindId, Point } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
 import { type ReactFlowInstance, useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect } from 'react';
 import type { Actions } from '../canvas/actions.ts';
@@ -13,6 +14,7 @@ import { type PlacingSetting, placeAt, placeDrawn, placeNear, placeOnPoint } fro
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
+  readonly document: DiagramDocument;
   readonly viewStore: ViewStore;
   readonly actions: Actions;
   readonly writing: Writing;
@@ -28,6 +30,8 @@ export interface Placing {
    * view without one. Its name can be written at once.
    */
   readonly place: (kind: NodeKindId, at?: Point) => void;
+  /** The same for the armed kind, which stays armed if it is kept. */
+  readonly placeArmed: (kind: NodeKindId, at: Point | undefined) => void;
 }
 
 /**
@@ -40,11 +44,15 @@ export function usePlacing(wiring: Wiring): Placing {
   const acts = placingActs(wiring, flow);
   const latest = useLatest({ ...acts, readOnly, flow });
   useEffect(() => listen(wrapper, viewStore, latest), [wrapper, viewStore, latest]);
+  function placeArmed(kind: NodeKindId, at: Point | undefined): void {
+    if (at === undefined) acts.placeAtCentre(kind);
+    else acts.placeNear(kind, flow.screenToFlowPosition(at));
+  }
   return {
+    placeArmed,
     place(kind, at) {
       viewStore.update({ placing: undefined });
-      if (at === undefined) acts.placeAtCentre(kind);
-      else acts.placeNear(kind, flow.screenToFlowPosition(at));
+      placeArmed(kind, at);
     },
   };
 }
@@ -56,8 +64,8 @@ interface Acts {
   readonly placeAtCentre: (kind: NodeKindId) => void;
 }
 
-function placingActs({ wrapper, viewStore, actions, writing, scene, onNotice }: Wiring, flow: ReactFlowInstance): Acts {
-  const setting: PlacingSetting = { scene, actions, onNotice, write: writing.begin };
+function placingActs({ wrapper, document, viewStore, actions, writing, scene, onNotice }: Wiring, flow: ReactFlowInstance): Acts {
+  const setting: PlacingSetting = { scene, document, viewStore, actions, onNotice, write: writing.begin };
   /** A shape that is kept stays armed. */
   function disarm(): void {
     viewStore.update(viewStore.current().keeping ? { sizing: undefined } : { placing: undefined });
@@ -67,7 +75,10 @@ function placingActs({ wrapper, viewStore, actions, writing, scene, onNotice }: 
       disarm();
       placeAt(setting, kind, point);
     },
-    placeNear: (kind, point) => placeOnPoint(setting, kind, point),
+    placeNear(kind, point) {
+      disarm();
+      placeOnPoint(setting, kind, point);
+    },
     placeSized(kind) {
       const { sizing } = viewStore.current();
       disarm();

@@ -46,7 +46,7 @@ function addLifeline(context: CommandContext): boolean {
   const chosen = chosenLifeline(context);
   const score = chosen?.score ?? readScores(diagram)[0];
   if (score === undefined) {
-    context.placeAtPointer('lifeline');
+    context.place('lifeline', context.pointer);
     return true;
   }
   const problem = cannotAddNode(diagram, limits);

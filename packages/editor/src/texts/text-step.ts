@@ -1,6 +1,7 @@
 import { cannotWriteText, type Limits, sortMember, type TextPart, textAt, writeText } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { ViewStore } from '../view-state/view-store.ts';
+import { aroundCentre } from './fresh-node.ts';
 
 /** Dependencies of editing a text. */
 export interface WritingSetting {
@@ -38,11 +39,12 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const { editing, typedText } = viewStore.current();
+    const { editing, typedText, fresh } = viewStore.current();
     const { document, limits, readOnly } = setting();
     // A user without the right to change any more would be the only one to see it.
     if (readOnly || editing === undefined || typedText === undefined) return;
-    const changes = writeText(document.current(), { ...editing, text: typedText }, limits);
+    const diagram = document.current();
+    const changes = aroundCentre(diagram, writeText(diagram, { ...editing, text: typedText }, limits), fresh);
     if (changes.length === 0) return;
     document.apply(changes, { joins: `writing ${number}`, joinMs: Number.POSITIVE_INFINITY });
     isWritten = true;
@@ -69,7 +71,7 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
   function close(): void {
     clearTimeout(timer);
     timer = undefined;
-    viewStore.update({ editing: undefined, typedText: undefined });
+    viewStore.update({ editing: undefined, typedText: undefined, fresh: undefined });
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Guide, Side } from '@umlaut/geometry';
 import type { ChoiceId, MenuTarget } from '../commands/command.ts';
 import type { TextCaret } from '../presence/text-caret.ts';
 import type { DrawnMessage } from '../score/score-gestures.ts';
+import type { FreshNode } from '../texts/fresh-node.ts';
 
 /** Ids of the selected elements. */
 export interface Selection {
@@ -37,6 +38,8 @@ export interface ViewState {
   readonly joining: Joining | undefined;
   /** The text that is being written in on the canvas: of the node or edge `id`. */
   readonly editing: { readonly id: string; readonly part: TextPart } | undefined;
+  /** The node that was just placed, while its first text is typed. */
+  readonly fresh: FreshNode | undefined;
   /**
    * The edited field is gone, as somebody else has deleted its element. Further letters are ignored until something is selected
    * or another key is pressed.
@@ -153,6 +156,7 @@ const nothing: ViewState = {
   relation: undefined,
   joining: undefined,
   editing: undefined,
+  fresh: undefined,
   isTextLost: false,
   typedText: undefined,
   drag: new Map(),

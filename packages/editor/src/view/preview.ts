@@ -16,13 +16,14 @@ import {
 import type { PlacedNode } from '@umlaut/notation';
 import { type ScoreMoves, scoreMoves } from '../score/score-moves.ts';
 import { scoreTag } from '../score/score-tag.ts';
+import { aroundCentre } from '../texts/fresh-node.ts';
 import type { ViewState } from '../view-state/view-store.ts';
 import type { DrawnScene } from './scene.ts';
 
 /** The gestures under way. */
 export type PreviewState = Pick<
   ViewState,
-  'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'pointing' | 'editing' | 'typedText' | 'row' | 'framing' | 'message'
+  'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'pointing' | 'editing' | 'fresh' | 'typedText' | 'row' | 'framing' | 'message'
 >;
 
 /** Nodes as they are drawn without the gestures. */
@@ -61,12 +62,12 @@ export function previewDiagram(
   gestures: PreviewState,
   { placed, limits, resting }: { readonly placed: Placed; readonly limits: Limits; readonly resting?: DrawnScene },
 ): Diagram {
-  const { resize, bending, labelling, pointing, editing, typedText, drag, arranging, row, framing, message } = gestures;
+  const { resize, bending, labelling, pointing, editing, fresh, typedText, drag, arranging, row, framing, message } = gestures;
   let shown = arranging === undefined ? diagram : applyChanges(diagram, moveNodes(diagram, arranging));
   if (editing !== undefined && typedText !== undefined) {
     // A row that says nothing yet has its place all the same.
     const text = typedText.trim() === '' && editing.part.item !== undefined ? '\u2026' : typedText;
-    shown = applyChanges(shown, writeText(shown, { ...editing, text }, limits));
+    shown = applyChanges(shown, aroundCentre(shown, writeText(shown, { ...editing, text }, limits), fresh));
   }
   if (resize !== undefined) shown = applyChanges(shown, resizeNode(shown, resize));
   if (labelling !== undefined) shown = applyChanges(shown, placeTexts(shown, labelling));
