@@ -36,8 +36,12 @@ test('lines are typed, also before their field is there, and a message is drawn 
   await expect(field).toHaveValue('Shop: d');
   await expect(edgesOf(page)).toHaveCount(3);
   await expect(edgesOf(page).getByText('check(c)')).toBeVisible();
+  // Escape keeps what was typed, as a step that can be undone.
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
+  await expect(edgesOf(page).getByText('d', { exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(edgesOf(page)).toHaveCount(3);
   await expect(nodesOf(page)).toHaveCount(2);
 
   const [from, to] = [await betweenOn(page, 0), await betweenOn(page, 1)];

@@ -95,10 +95,11 @@ function checkRow(data: JsonObject, report: Report): void {
   }
   checkLifelines(data, report);
   const { more } = data;
-  if (typeof more === 'string' && more.length > maxMoreCharacters) {
+  const count = typeof more === 'string' && more.length > maxMoreCharacters ? countCharacters(more) : 0;
+  if (count > maxMoreCharacters) {
     report(
       '.data.more',
-      `The text of a note can have up to ${maxMoreCharacters} characters beyond its label; this one has ${more.length}. Shorten it.`,
+      `The text of a note can have up to ${maxMoreCharacters} characters beyond its label; this one has ${count}. Shorten it.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { Limits } from '@umlaut/diagram';
+import type { Limits, Loss } from '@umlaut/diagram';
 import { reportOf } from '@umlaut/formats';
 import { maxFileBytes } from '@umlaut/pictures';
 import { type Arrivals, type Arrived, readFile } from './read-file.ts';
@@ -16,10 +16,13 @@ export async function openFile(file: File, limits: Limits): Promise<Arrivals> {
   if (opened.problem !== undefined) return opened;
   const [first, ...others] = opened.found;
   const isOnly = others.length === 0;
-  const named = (each: Arrived): Arrived => ({ ...each, name: lineOf(isOnly && isPageName(each) ? '' : each.name, limits) });
-  const fallback = nameOf(file, limits);
-  const called = (each: Arrived): Arrived => (each.name === '' ? { ...each, name: fallback } : each);
-  return { found: [called(named(first)), ...others.map((each) => called(named(each)))] };
+  const called = (each: Arrived): Arrived => {
+    const own = isOnly && isPageName(each) ? '' : lineOf(each.name);
+    const whole = own === '' ? lineOf(file.name.replace(ending, '')) : own;
+    const name = [...whole].slice(0, limits.maxNameCharacters).join('').trim();
+    return { ...each, name, losses: name === whole ? each.losses : [...each.losses, longName] };
+  };
+  return { found: [called(first), ...others.map(called)] };
 }
 
 /** Whether a file holds one diagram that was read as it stands, so that there is nothing to choose or to tell. */
@@ -32,17 +35,13 @@ function isPageName({ format, name }: Arrived): boolean {
   return format === 'drawio' && /^(Page|Seite|Página)[- ]?\d+$/i.test(name);
 }
 
-function nameOf(file: File, limits: Limits): string {
-  return lineOf(
-    file.name.replace(/\.(drawio|dio)?\.?(json|svg|png|drawio|xml|mmd|mermaid|puml|plantuml|pu|iuml|md|markdown|adoc|txt)$/i, ''),
-    limits,
-  );
-}
+const ending = /\.(drawio|dio)?\.?(json|svg|png|drawio|xml|mmd|mermaid|puml|plantuml|pu|iuml|md|markdown|adoc|txt)$/i;
 
-function lineOf(text: string, { maxNameCharacters }: Limits): string {
-  const plain = text
+const longName: Loss = { how: 'changed', what: 'name beyond the limit', count: 1, elements: [] };
+
+function lineOf(text: string): string {
+  return text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return [...plain].slice(0, maxNameCharacters).join('').trim();
 }

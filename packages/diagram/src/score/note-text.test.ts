@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelProblem } from '../label.ts';
-import { splitText, wholeText } from './note-text.ts';
+import { splitText, textBeyond, wholeText } from './note-text.ts';
 
 const limits = { maxLabelCharacters: 20, maxLabelLines: 3 };
 
@@ -10,6 +10,11 @@ describe('a text that is longer than a label', () => {
     expect(splitText('one\ntwo\nthree\nfour', limits)).toEqual({ label: 'one\ntwo\nthree', more: 'four' });
     expect(splitText('short', limits)).toEqual({ label: 'short' });
     expect(splitText('a line that is too long for one', limits)).toEqual({ label: 'a line that is too', more: 'long for one' });
+  });
+
+  it('loses what neither field can hold, which is counted', () => {
+    expect(textBeyond(`one\ntwo\nthree\n${'a'.repeat(4000)}`, limits)).toBe(0);
+    expect(textBeyond(`one\ntwo\nthree\n${'a'.repeat(4012)}`, limits)).toBe(12);
   });
 
   it('is the same text when it is read again, and its label is one', () => {

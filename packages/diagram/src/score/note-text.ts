@@ -12,14 +12,23 @@ export function wholeText({ label, data }: { readonly label: string; readonly da
  * middle. What exceeds both is cut.
  */
 export function splitText(text: string, limits: LabelLimits): { readonly label: string; readonly more?: string } {
+  const { label, rest } = parted(text, limits);
+  return rest === undefined ? { label } : { label, more: [...rest].slice(0, elementLimits.maxMoreCharacters).join('') };
+}
+
+/** Number of characters that `splitText` cuts. */
+export function textBeyond(text: string, limits: LabelLimits): number {
+  return Math.max(0, countCharacters(parted(text, limits).rest ?? '') - elementLimits.maxMoreCharacters);
+}
+
+function parted(text: string, limits: LabelLimits): { readonly label: string; readonly rest?: string } {
   const lines = text.replace(/\r\n?/gu, '\n').split('\n');
   let count = lines.length;
   while (count > 1 && labelProblem(lines.slice(0, count).join('\n'), limits) !== undefined) count -= 1;
   const head = lines.slice(0, count).join('\n');
-  const fitted = labelProblem(head, limits) === undefined ? head : beginningOf(head, limits.maxLabelCharacters);
-  const rest = [head.slice(fitted.length).trimStart(), ...lines.slice(count)].filter((line, index) => index > 0 || line !== '');
-  if (rest.length === 0) return { label: fitted };
-  return { label: fitted, more: [...rest.join('\n')].slice(0, elementLimits.maxMoreCharacters).join('') };
+  const label = labelProblem(head, limits) === undefined ? head : beginningOf(head, limits.maxLabelCharacters);
+  const rest = [head.slice(label.length).trimStart(), ...lines.slice(count)].filter((line, index) => index > 0 || line !== '');
+  return rest.length === 0 ? { label } : { label, rest: rest.join('\n') };
 }
 
 function beginningOf(line: string, most: number): string {

@@ -221,3 +221,35 @@ describe('lines that are typed into a score', () => {
     expect(line({ maxEdges: 0 })).toMatchObject({ changes: [], problem: 'edge_limit_reached' });
   });
 });
+
+describe('a line that is too long', () => {
+  const write = (text: string, from: Place = { score: '' }) =>
+    writeScoreLine(shop, { text, place: from, tag: 'Kx3p', newId, limits: defaultLimits });
+  const word = 'w'.repeat(312);
+
+  it.each([
+    `Bank: ${word}`,
+    `< ${word}`,
+    `alt ${word}`,
+    `group ${word}`,
+    `== ${word} ==`,
+    `... ${word} ...`,
+    `participant ${word}`,
+    `Shop > ${word}: pay`,
+    `note over ${word}: full`,
+    `Bank: one${'<br>two'.repeat(10)}`,
+  ])('is not written, and the reason is given: %s', (text) => {
+    const { changes, isRefused, said } = write(text);
+    expect({ changes, isRefused }).toEqual({ changes: [], isRefused: true });
+    expect(said).toMatch(/can have up to (300 characters\. Remove 12|300 characters\. Shorten it|10 lines\. Shorten it)\.?$/);
+  });
+
+  it('is a note with its whole text', () => {
+    const text = Array.from({ length: 130 }, (_, index) => `w${index}`).join(' ');
+    const [change] = write(`note over Shop: ${text}`).changes;
+    const data = change?.op === 'insert' ? change.value.data : undefined;
+    expect(`${String(data?.label)} ${String(data?.more)}`).toBe(text);
+    expect(checkDiagram(applyChanges(shop, write(`note over Shop: ${text}`).changes), defaultLimits)).toEqual([]);
+    expect(write(`note over Shop: ${'w'.repeat(4_310)}`).said).toBe('This text can have up to 4300 characters. Remove 10.');
+  });
+});

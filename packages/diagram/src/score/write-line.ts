@@ -9,6 +9,7 @@ import { markLast } from './edit-executions.ts';
 import { addOperand } from './edit-fragments.ts';
 import { insertLifeline } from './edit-lifelines.ts';
 import { insertMessage, insertRow, scoreOf } from './edit-rows.ts';
+import { lineProblem, withBreaks } from './line-limits.ts';
 import { splitText } from './note-text.ts';
 import { behind, findItem, type Place, surroundingsOf } from './place.ts';
 import { readScoreLine, type ScoreLine } from './read-line.ts';
@@ -61,6 +62,8 @@ export function writeScoreLine(diagram: Diagram, typed: TypedLine): WrittenLine 
 function draftLine(diagram: Diagram, typed: TypedLine): DraftLine {
   const score = scoreOf(diagram, typed.place.score);
   const line = readScoreLine(typed.text);
+  const problem = lineProblem(line, typed.limits);
+  if (problem !== undefined) return { changes: [], said: problem, next: typed.place };
   if (score === undefined) return writeFirst(line, diagram, typed);
   if (surroundingsOf(score, typed.place) === undefined) return { changes: [], said: missingPlace, next: typed.place };
   const made = writeRead(line, { diagram, score, typed, control: controlAt(score, typed.place) });
@@ -322,11 +325,6 @@ function columnCalled(name: string, source: string | undefined, { diagram, score
 
 function fitted(text: string, limits: Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>): string {
   return fitLabel(withBreaks(text), limits).text;
-}
-
-/** Both text languages write a line's end within a line as `\n` or `<br>`. */
-function withBreaks(text: string): string {
-  return text.replace(/\\n|<br\s*\/?>/giu, '\n');
 }
 
 function plain(name: string): string {

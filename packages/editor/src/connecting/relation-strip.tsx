@@ -4,6 +4,7 @@ import {
   type EdgeKindId,
   edgeKind,
   fitInput,
+  type LabelLimits,
   type Limits,
   possibleEdgeKinds,
   printRelationLine,
@@ -31,13 +32,15 @@ interface RelationStripProps {
   readonly takesFocus: boolean;
   /** Called with what is different, which may be nothing. */
   readonly onAccept: (changes: readonly Change[]) => void;
+  /** More was typed or pasted than a line can hold. */
+  readonly onCut: (limits: LabelLimits) => void;
   /** Left, the relation as it was; `byKey`: the focus goes back to the relation. */
   readonly onClose: (byKey: boolean) => void;
 }
 
 /** The line of one relation in a field, and the kinds that it can be of as pictures, beside the middle of the relation. */
 export function RelationStrip(props: RelationStripProps) {
-  const { diagram, scene, edge, limits, theme, typed, takesFocus, onAccept, onClose } = props;
+  const { diagram, scene, edge, limits, theme, typed, takesFocus, onAccept, onCut, onClose } = props;
   const { id } = edge.stored;
   const view = viewEdge(edge.stored);
   const before = printRelationLine(view);
@@ -56,6 +59,13 @@ export function RelationStrip(props: RelationStripProps) {
     const edit = { id, kind: chosen, text };
     if (stripFinding(diagram, edit, limits)?.isRefused !== true) onAccept(stripChanges(diagram, edit, limits));
   }
+  /** Keeps what was typed, but not the kind that was chosen. */
+  function leaveByEscape(): void {
+    const edit = { id, kind: view.kind, text };
+    const isKept = text !== before && stripFinding(diagram, edit, limits)?.isRefused !== true;
+    if (isKept) onAccept(stripChanges(diagram, edit, limits));
+    else onClose(true);
+  }
   function step(by: number): void {
     setKind(kinds[(kinds.indexOf(kind) + by + kinds.length) % kinds.length] ?? kind);
   }
@@ -65,7 +75,7 @@ export function RelationStrip(props: RelationStripProps) {
     const by = stepOf(event, event.target === field.current);
     const digit = event.altKey || event.target !== field.current ? /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] : undefined;
     const chosen = digit === undefined ? undefined : kinds[Number(digit) - 1];
-    if (event.key === 'Escape') onClose(true);
+    if (event.key === 'Escape') leaveByEscape();
     else if (event.key === 'Enter') accept();
     else if (by !== 0) step(by);
     else if (chosen !== undefined) setKind(chosen);
@@ -117,11 +127,11 @@ export function RelationStrip(props: RelationStripProps) {
           {...(typed === undefined && text === before && kind === view.kind ? untouchedField : {})}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) =>
-            setText(
-              fitInput({ previous: text, next: target.value }, { ...limits, maxLabelCharacters: mostCharacters, maxLabelLines: 1 }).text,
-            )
-          }
+          onChange={({ target }) => {
+            const fitted = fitInput({ previous: text, next: target.value }, longest);
+            if (fitted.cut) onCut(longest);
+            setText(fitted.text);
+          }}
         />
       )}
       {kinds.length > 1 && <KindPictures {...{ kinds, kind, theme }} onChoose={accept} />}
@@ -176,7 +186,7 @@ function usePressedElsewhere(onPress: (target: EventTarget | null) => void): voi
 }
 
 /** A line has texts of both ends and a name, each of which is cut to its own limit when it is written. */
-const mostCharacters = 2_000;
+const longest = { maxLabelCharacters: 2_000, maxLabelLines: 1 };
 
 function placeholderOf(kind: EdgeKindId): string {
   const { ends, fields } = edgeKind(kind);

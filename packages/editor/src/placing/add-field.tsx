@@ -52,7 +52,8 @@ export function AddField({ at, theme, context }: AddFieldProps) {
     const leadsOn = key === 'Tab' && !shiftKey && members !== undefined;
     if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape' && !leadsOn)) return;
     event.preventDefault();
-    const id = close(key !== 'Escape');
+    // Escape keeps what was typed, as it does of every other name.
+    const id = close(key !== 'Escape' || text.trim() !== '');
     if (id === undefined) context().focus();
     else if (leadsOn) context().write(id, { field: members.list, item: newId() });
     // Once the node is drawn.

@@ -1,4 +1,4 @@
-import { fitInput, type Place, type Point, writeScoreLine } from '@umlaut/diagram';
+import { fitInput, longestLine, type Place, type Point, type WrittenLine, writeScoreLine } from '@umlaut/diagram';
 import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { cutNotice } from '../canvas/words.ts';
@@ -55,6 +55,8 @@ function useShown(field: RefObject<HTMLElement | null>, context: () => CommandCo
 export function LineField({ place, source, at, returned, context }: LineFieldProps) {
   const { document, limits, scene } = context();
   const [text, setText] = useState('');
+  /** The line with which Escape was pressed in vain. */
+  const [left, setLeft] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const transform = useStore((flow: ReactFlowState) => flow.transform);
   const viewWidth = useStore((flow: ReactFlowState) => flow.width);
@@ -96,8 +98,8 @@ export function LineField({ place, source, at, returned, context }: LineFieldPro
     else line.focus();
   }
 
-  /** Writes the line and goes on below it. */
-  function write(): void {
+  /** Writes the line; returns undefined where that makes nothing: then it stays in the field, with the reason below it. */
+  function write(): WrittenLine | undefined {
     const { actions, viewStore, announce, onProblem, document: now } = context();
     const { line: opened, operandLines } = viewStore.current();
     // Others' changes since the last drawing may have moved the place.
@@ -105,21 +107,35 @@ export function LineField({ place, source, at, returned, context }: LineFieldPro
     if (written.problem !== undefined) onProblem(written.problem);
     else if (written.changes.length === 0) announce(written.said);
     const isTaken = written.changes.length > 0 && actions.take({ changes: written.changes, said: written.said });
-    // A line that makes nothing stays in the field, with the reason below it.
-    if (written.isRefused || (written.changes.length > 0 && !isTaken)) return;
+    if (written.isRefused || (written.changes.length > 0 && !isTaken)) return undefined;
     const { operand } = written;
     if (operand !== undefined) viewStore.update({ operandLines: [...operandLines, { operand, text, at: Date.now() }] });
     setText('');
-    if (written.next === undefined) close();
-    else {
-      const isFromOutline = viewStore.current().line?.isFromOutline === true;
-      const isBegun = written.changes.length > 0;
-      viewStore.update({ line: { place: written.next, isFromOutline, at: isBegun ? undefined : at } });
+    return written;
+  }
+
+  /** Goes on below the line. */
+  function enter(): void {
+    const written = write();
+    if (written === undefined) return;
+    if (written.next === undefined) {
+      close();
+      return;
     }
+    const { viewStore } = context();
+    const isFromOutline = viewStore.current().line?.isFromOutline === true;
+    const isBegun = written.changes.length > 0;
+    viewStore.update({ line: { place: written.next, isFromOutline, at: isBegun ? undefined : at } });
+  }
+
+  /** Keeps what was typed. A line that makes nothing stays, until Escape is pressed again. */
+  function leave(): void {
+    if (text.trim() === '' || text === left || write() !== undefined) close();
+    else setLeft(text);
   }
 
   function type(next: string): void {
-    const one = { ...limits, maxLabelLines: 1 };
+    const one = { maxLabelCharacters: longestLine(limits), maxLabelLines: 1 };
     const fitted = fitInput({ previous: text, next }, one);
     if (fitted.cut) context().onNotice(cutNotice('The line', one));
     setText(fitted.text);
@@ -133,13 +149,13 @@ export function LineField({ place, source, at, returned, context }: LineFieldPro
     if (key !== 'Enter' && key !== 'Escape' && !leads && !(key === 'Tab' && shiftKey)) return;
     event.preventDefault();
     if (leads) setText('< ');
-    else if (key === 'Enter') write();
-    else close();
+    else if (key === 'Enter') enter();
+    else leave();
   }
 
   const beside = placed?.left ?? (at === undefined ? shown.current.left : at.x - fieldWidth / 2 / zoom);
-  const left = leftWithinView(beside, fieldWidth, { transform, width: viewWidth });
-  const style = { left, top, transform: `scale(${1 / zoom})`, transformOrigin: '0 0', width: 300 };
+  const x = leftWithinView(beside, fieldWidth, { transform, width: viewWidth });
+  const style = { left: x, top, transform: `scale(${1 / zoom})`, transformOrigin: '0 0', width: 300 };
   return (
     <ViewportPortal>
       <div className={`${css.adding} nodrag nopan nowheel nokey`} style={style} data-floating="" data-score-line="">

@@ -2,6 +2,7 @@ import type { Limits } from '@umlaut/diagram';
 import type { RefObject } from 'react';
 import type { CanvasState } from '../canvas/use-canvas-state.ts';
 import type { CanvasTools } from '../canvas/use-canvas-tools.ts';
+import { cutNotice } from '../canvas/words.ts';
 import { useTools } from '../loading/use-tools.ts';
 import type { Theme } from '../view/colours.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -50,6 +51,7 @@ export function Selected({ canvas, tools, limits, theme, wrapper, readOnly, hasM
             actions.take({ changes, said: 'Relation changed' });
             tools.closeStrip(edge.stored.id);
           }}
+          onCut={(cutTo) => commands.contextAt(undefined).onNotice(cutNotice('The line', cutTo))}
           onClose={(isByKey) => tools.closeStrip(isByKey ? edge.stored.id : undefined)}
         />
       )}

@@ -1,4 +1,5 @@
 import {
+  countCharacters,
   type DiagramEdge,
   type DiagramNode,
   type DiagramType,
@@ -49,7 +50,7 @@ export function readEdges(
     const edge = edges[index];
     if (edge === undefined) continue;
     settle(page, cell, standing.has(edge) ? edge.id : undefined);
-    if (lost !== undefined && standing.has(edge)) page.fates.change(edge.id, lost);
+    if (standing.has(edge)) for (const what of lost) page.fates.change(edge.id, what);
   }
   return [...standing];
 }
@@ -73,8 +74,8 @@ interface FoundEdge {
   readonly cell: Cell;
   readonly edge: DiagramEdge;
   readonly stored: JsonObject | undefined;
-  /** The look of the cell that the edge lacks. */
-  readonly lost: string | undefined;
+  /** Parts of the cell that the edge lacks, as phrases. */
+  readonly lost: readonly string[];
   /** How far down it begins, px. */
   readonly height: number;
 }
@@ -92,8 +93,31 @@ function readEdge(ends: Ends, cell: Cell): FoundEdge | undefined {
   if (source === undefined || target === undefined) return undefined;
   const sense = readSense({ cell, type, source: source.kind, target: target.kind, label: texts.middle.join(' ') });
   const stored = readStored(cell);
-  const edge = made({ page, cell, sense, texts, from, to, stored });
-  return { cell, edge, stored, lost: cell.kind === undefined ? sense.lost : undefined, height: heightOf(page, cell) };
+  const long = made({ page, cell, sense, texts, from, to, stored });
+  const data = shortTexts(long.data ?? {});
+  const lost = [
+    ...(cell.kind === undefined && sense.lost !== undefined ? [sense.lost] : []),
+    ...(data === long.data ? [] : ['shortened texts']),
+    ...(cell.points.length > elementLimits.maxWayPoints ? [`waypoints over the limit of ${elementLimits.maxWayPoints}`] : []),
+  ];
+  return { cell, edge: { ...long, data }, stored, lost, height: heightOf(page, cell) };
+}
+
+/** The fields that hold what is written at a relation, and the ends that hold such fields. */
+const written: ReadonlySet<string> = new Set(['label', 'trigger', 'guard', 'effect', 'role', 'multiplicity', 'source', 'target']);
+
+/** The data with texts as long as they may be; the same object where all are. */
+function shortTexts(data: JsonObject): JsonObject {
+  const entries = Object.entries(data).map(([field, value]) => {
+    if (!written.has(field)) return [field, value] as const;
+    if (typeof value === 'string') return [field, shortened(value)] as const;
+    return [field, isObject(value) ? shortTexts(value) : value] as const;
+  });
+  return entries.every(([field, value]) => value === data[field]) ? data : Object.fromEntries(entries);
+}
+
+function shortened(text: string): string {
+  return countCharacters(text) <= memberLimits.maxCharacters ? text : [...text].slice(0, memberLimits.maxCharacters).join('');
 }
 
 function dropEdge({ fates, childrenOf }: Page, cell: Cell, what: string): void {
@@ -215,17 +239,13 @@ function dataOf({ kind, isTurned, isDashed, arrows, cardinality }: EdgeSense, te
   const atEnd = isTurned ? { source: end('target'), target: end('source') } : { source: end('source'), target: end('target') };
   return {
     kind,
-    ...(label === '' ? {} : { label: shortened(label) }),
+    ...(label === '' ? {} : { label }),
     ...(Object.keys(atEnd.source).length === 0 ? {} : { source: atEnd.source }),
     ...(Object.keys(atEnd.target).length === 0 ? {} : { target: atEnd.target }),
     ...(kind === 'flow' && (both || none) ? { arrows: both ? 'both' : 'none' } : {}),
     ...(kind === 'flow' && isDashed ? { line: 'dotted' } : {}),
     ...(kind === 'relationship' && isDashed ? { weak: true } : {}),
   };
-}
-
-function shortened(text: string): string {
-  return [...text].slice(0, memberLimits.maxCharacters).join('');
 }
 
 /** `«include»` and `«extend»` are said by the kinds themselves. */
@@ -241,7 +261,7 @@ function endData(texts: readonly string[], ends: readonly string[]): { readonly 
   const rest: string[] = [];
   for (const text of texts) {
     if (isMultiplicity(text) && ends.includes('multiplicity') && data.multiplicity === undefined) data.multiplicity = text;
-    else if (ends.includes('role') && data.role === undefined) data.role = shortened(text);
+    else if (ends.includes('role') && data.role === undefined) data.role = text;
     else rest.push(text);
   }
   return { data, rest };

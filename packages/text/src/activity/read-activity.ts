@@ -4,6 +4,7 @@ import { containerBlocks } from '../graph/container-blocks.ts';
 import type { EdgeDraft, NodeDraft } from '../graph/draft.ts';
 import type { Losses } from '../graph/losses.ts';
 import { type MadeDiagram, makeDiagram } from '../graph/make-diagram.ts';
+import { fittedText } from '../graph/make-node.ts';
 import { profiles } from '../profiles.ts';
 import { findingAt } from '../statements/place-finding.ts';
 import type { Said, Statements } from '../statements/statement.ts';
@@ -28,7 +29,7 @@ export function readActivity(
     if (frame.type !== 'old')
       reading.findings.push({ statement: frame.statement, code: 'unclosed', message: 'This block isn’t closed. Add its end below.' });
   }
-  closeLanes(reading);
+  closeLanes(reading, losses);
   const profile = profiles.activity;
   const made = makeDiagram({ draft: reading.draft, slots }, { statements, limits, losses, profile, typeOf: () => 'activity' });
   const findings = reading.findings.slice(0, mostFindings).flatMap(({ statement, code, message }): readonly TextFinding[] => {
@@ -86,9 +87,13 @@ function enterLane(reading: Reading, { name, label }: Extract<Said, { as: 'lane'
   reading.lane = name;
 }
 
-function closeLanes({ partition, lanes }: Reading): void {
-  if (partition !== undefined)
-    partition.data = { ...partition.data, lanes: [...lanes.values()].slice(0, mostLanes).map((lane) => ({ ...lane, size: laneSize })) };
+function closeLanes({ partition, lanes }: Reading, losses: Losses): void {
+  if (partition === undefined) return;
+  const cut = (how: 'changed' | 'dropped', what: string): void => losses.add(how, what);
+  const all = [...lanes.values()];
+  if (all.length > mostLanes) cut('dropped', 'swimlanes beyond the limit');
+  const kept = all.slice(0, mostLanes).map(({ label, ...lane }) => ({ ...lane, label: fittedText(label, cut), size: laneSize }));
+  partition.data = { ...partition.data, lanes: kept };
 }
 
 const mostFindings = 100;

@@ -10,6 +10,12 @@ import { callProblem } from './call-problem.ts';
 import styles from './history.module.css';
 import { versionQuery, versionsQuery } from './queries.ts';
 
+/** Why a text cannot be stored, as long as it is longer than it may be. */
+function tooLong(what: string, text: string, most: number): string | undefined {
+  const over = text.trim().length - most;
+  return over > 0 ? `${what} can have up to ${most} characters. Remove ${over}.` : undefined;
+}
+
 interface DescribeDialogProps {
   readonly diagramId: string;
   readonly version: VersionSummary;
@@ -25,10 +31,11 @@ export function DescribeDialog({ diagramId, version, onClose }: DescribeDialogPr
   const [note, setNote] = useState(version.note ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const long = { label: tooLong('The name', label, maxVersionLabelCharacters), note: tooLong('The note', note, maxNoteCharacters) };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
+    if (busy || long.label !== undefined || long.note !== undefined) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -66,7 +73,7 @@ export function DescribeDialog({ diagramId, version, onClose }: DescribeDialogPr
           label="Name"
           hint="Named versions are kept forever."
           value={label}
-          maxLength={maxVersionLabelCharacters}
+          error={long.label}
           autoComplete="off"
           readOnly={busy}
           onChange={(event) => setLabel(event.target.value)}
@@ -79,10 +86,14 @@ export function DescribeDialog({ diagramId, version, onClose }: DescribeDialogPr
             className={styles.textArea}
             rows={3}
             value={note}
-            maxLength={maxNoteCharacters}
             readOnly={busy}
+            aria-invalid={long.note !== undefined || undefined}
+            aria-describedby={`${noteId}-error`}
             onChange={(event) => setNote(event.target.value)}
           />
+          <div id={`${noteId}-error`} className={styles.error} role="alert">
+            {long.note}
+          </div>
         </div>
         <FormAlert>{problem}</FormAlert>
       </form>
