@@ -160,11 +160,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
     fieldShown,
     keys('x', 'Enter', 'Control+z'),
   ],
-  'a node typed and left': [
-    async (page) => page.mouse.dblclick(...pair(await free(page))),
-    fieldShown,
-    keys('x', 'Escape', 'Control+z'),
-  ],
+  'a node typed and left': [async (page) => page.mouse.dblclick(...pair(await free(page))), fieldShown, keys('x', 'Escape', 'Control+z')],
   'a letter that adds': [keys('Escape', 'Escape', 'c', 'Enter', 'Control+z')],
   'the dialog to save, cancelled': [click('Save'), (page) => saveDialog(page).getByRole('button', { name: 'Cancel' }).click()],
   'saving by a key': [keys('Control+s')],
