@@ -106,7 +106,7 @@ function rowsOf({ members }: NodeView): readonly string[] {
 
 /** A member as Mermaid reads it again: generics between tildes, signs that would end the block as codes. */
 function rowOf(member: Member): string {
-  const text = member.text.trim().replace(/\s+/g, ' ');
+  const text = member.text.trim().replace(/\s*\n\s*/g, ' ');
   const tildes = text.replace(/[<>]/g, '~');
   const said =
     withAngles(tildes) === text

@@ -56,5 +56,5 @@ export function escaped(text: string): string {
   return text
     .trim()
     .replace(/["#;<>&{}[\]|`%\\]|(?<=\bfa[bklrs]?):/g, (sign) => hostile[sign] ?? sign)
-    .replace(/\s*\n\s*/g, '<br/>');
+    .replace(/[^\S\n]*\n[^\S\n]*/g, '<br/>');
 }

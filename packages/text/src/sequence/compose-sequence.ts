@@ -76,6 +76,7 @@ export function composeSequence(
     ...owned(score.frame?.id ?? '', frameLines(score, writing)),
     ...lifelines({ ...score, columns: score.columns.filter(({ id }) => !late.has(id)) }, writing),
     ...score.root.flatMap((item) => itemLines(item, writing)),
+    ...lateLinks(score, late, writing),
   ];
   const indented = language === 'mermaid' ? lines.map((line) => ({ ...line, text: `  ${line.text}` })) : lines;
   return { lines: [...(head ?? []), ...indented, ...(foot ?? [])], names };
@@ -134,6 +135,17 @@ function lifelines({ columns, boxes }: Score, writing: ScoreWriting): readonly C
   return open === undefined ? lines : [...lines, close(open)];
 }
 
+/** In Mermaid the addresses of lifelines in boxes, which hold nothing but declarations, and of those that messages create. */
+function lateLinks({ columns, boxes }: Score, created: ReadonlySet<string>, writing: ScoreWriting): readonly ComposedLine[] {
+  const inBox = new Set(boxes.map(({ id }) => id));
+  return columns
+    .filter(({ id, parentId = '' }) => inBox.has(parentId) || created.has(id))
+    .flatMap((node) => {
+      const text = linkLine(viewNode(node), writing);
+      return text === undefined ? [] : [{ text, owner: node.id, part: 'after' as const }];
+    });
+}
+
 function beginOfBox({ id, label, style: { fill } }: NodeView, { language, said, hasColour }: ScoreWriting): string {
   const text = said(label);
   const colour = fill !== undefined && hasColour(id) ? fill : undefined;
@@ -147,11 +159,11 @@ function rgbOf(colour: string): string {
   return `rgb(${parts.join(', ')})`;
 }
 
-/** The address of a lifeline in Mermaid, which has a line of its own; a sign that ends the line cannot stand in it. */
+/** The address of a lifeline in Mermaid, which has a line of its own; a sign that ends the line, or a blank, cannot stand in it. */
 function linkLine({ id, data }: NodeView, { language, losses, nameOf }: ScoreWriting): string | undefined {
   const { link } = data;
   if (typeof link !== 'string' || link === '' || language === 'plantuml') return undefined;
-  if (!/[#;]/.test(link)) return `link ${nameOf(id)}: Link @ ${link}`;
+  if (/^https?:\/\/[^\s#;]+$/i.test(link)) return `link ${nameOf(id)}: Link @ ${link}`;
   losses.add('dropped', 'link of a lifeline', { element: id });
   return undefined;
 }
@@ -169,15 +181,21 @@ function lifelineLine(node: NodeView, writing: ScoreWriting): string {
   const word = typeof head === 'string' && heads.has(head) ? head : 'participant';
   if (language === 'plantuml') {
     const stereotypes = node.stereotypes.map((text) => ` <<${safe(text)}>>`).join('');
-    const { link } = node.data;
-    const address = typeof link === 'string' && /^[^\s[\]{}]+$/.test(link) ? ` [[${link}]]` : '';
-    return `${word} ${label === name ? name : `"${said(label)}" as ${name}`}${stereotypes}${colourOf(node, writing)}${address}`;
+    return `${word} ${label === name ? name : `"${said(label)}" as ${name}`}${stereotypes}${colourOf(node, writing)}${addressOf(node, writing)}`;
   }
   if (node.stereotypes.length > 0) losses.add('dropped', 'stereotypes', { element: node.id });
   const isOther = word !== 'participant' && word !== 'actor';
   if (label === '') losses.add('changed', 'unnamed lifeline', { element: node.id });
   const alias = label === name || label === '' ? '' : ` as ${said(label)}`;
   return `${isOther ? 'participant' : word} ${name}${isOther ? `@{ "type": "${word}" }` : ''}${alias}`;
+}
+
+/** The address behind a name in PlantUML; brackets, braces and blanks cannot stand in it. */
+function addressOf({ id, data: { link } }: NodeView, { losses }: ScoreWriting): string {
+  if (typeof link !== 'string' || link === '') return '';
+  if (/^https?:\/\/[^\s[\]{}]+$/i.test(link)) return ` [[${link}]]`;
+  losses.add('dropped', 'link of a lifeline', { element: id });
+  return '';
 }
 
 /** The colour behind a name in PlantUML, where colours are written. */
