@@ -60,19 +60,22 @@ function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
   return { lines: rows.length === 0 ? [head] : [`${head} {`, ...rows, '  }'] };
 }
 
-/** A type or name as Mermaid takes it: no angles, as of generics. */
+/** A name as Mermaid takes it, and a type, which may have parameters between tildes. */
 const attributeWord = /^[A-Za-z_*][\w\-[\]().,*]*$/;
+const attributeType = /^[A-Za-z_*][\w\-[\]().,*]*(?:~[\w\-[\]().,*]+~)?$/;
 
 /** `type name keys "comment"`; what does not fit into words becomes part of the comment. */
 function rowOf(member: Member, node: NodeView, writing: Writing): string {
   const { name, type, multiplicity, props, value, params, visibility } = parseMember(member.text);
   const isPlain =
-    attributeWord.test(name) && (type === undefined || attributeWord.test(type)) && params === undefined && !/^[pfu]k$/i.test(name);
+    attributeWord.test(name) && (type === undefined || attributeType.test(type)) && params === undefined && !/^[pfu]k$/i.test(name);
   const isWhole = isPlain && multiplicity === undefined && value === undefined && visibility === undefined && type !== undefined;
   if (!isWhole) writing.lose('changed', 'simplified attribute', node.id);
   const key = member.key === undefined ? '' : ` ${member.key.replace(',', ', ')}`;
   if (isPlain) {
     const note = [...(value === undefined ? [] : [`= ${value}`]), ...(props ?? [])].join(', ');
+    if (isWhole && member.text !== `${name}: ${type}${note === '' ? '' : ` {${note}}`}`)
+      writing.lose('changed', 'spacing of attributes', node.id);
     return `${type ?? 'string'}${multiplicity === undefined ? '' : '[]'} ${name}${key}${note === '' ? '' : ` "${escaped(note)}"`}`;
   }
   const word = name

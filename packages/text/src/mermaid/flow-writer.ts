@@ -67,21 +67,22 @@ function writeNode(node: NodeView, writing: Writing): NodeLines {
   if (writing.isContainer(node.id) || node.kind === 'group') {
     if (node.kind !== 'group') writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a subgraph`, node.id);
     loseMembers(node, writing);
-    return { lines: [`  subgraph ${name}["${filled(node.label)}"]`], close: '  end' };
+    return { lines: [`  subgraph ${name}["${filled(textOf(node, writing))}"]`], close: '  end' };
   }
   if (node.kind === 'document') return { lines: [`  ${name}@{ shape: doc, label: "${filled(node.label)}" }`] };
   const own = brackets[node.kind];
   if (own === undefined) writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a shape`, node.id);
   loseMembers(node, writing);
   const [open, close] = own ?? nearest[node.kind] ?? ['[', ']'];
-  const label = textOf(node);
+  const label = textOf(node, writing);
   return { lines: [label === name && open === '[' ? `  ${name}` : `  ${name}${open}"${filled(label)}"${close}`] };
 }
 
 /** The label, below a keyword or stereotypes as they are drawn. */
-function textOf(node: NodeView): string {
+function textOf(node: NodeView, writing: Writing): string {
   const { keyword } = nodeKind(node.kind);
   const words = [...(keyword === undefined ? [] : [keyword]), ...(node.keyword === undefined ? [] : [node.keyword]), ...node.stereotypes];
+  if (node.stereotypes.length > 0) writing.lose('changed', 'stereotypes, written in the label', node.id);
   const marks = words.map((word) => `«${word}»`).join(' ');
   return marks === '' ? node.label : `${marks}\n${node.label}`.trim();
 }
