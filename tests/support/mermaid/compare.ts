@@ -20,7 +20,7 @@ function squeezed(text: string): string {
   return plainText(text.replace(/&amp;/g, '&'))
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
-    .replace(/[\s~<>:"'\\`{},]|\*\*|__|(?<=\W|^)_(?=\w)|(?<=\w)_(?=\W|$)|;$/g, '');
+    .replace(/[\s~<>«»:"'\\`{},]|\*\*|__|(?<=\W|^)_(?=\w)|(?<=\w)_(?=\W|$)|;$/g, '');
 }
 
 const heads: Readonly<Record<string, string>> = { extension: 'extension', lollipop: 'lollipop' };
@@ -152,7 +152,13 @@ function nodeKey({ name, kind, parent, rows, marks, template }: NodeFacts): stri
 
 /** A row of an entity without the order and signs of its parts, which the two write in different ways. */
 function rowKey(row: string): string {
-  return [...row.replace(/\b(pk|fk|uk)\b/gi, (key) => key.toUpperCase()).replace(/[\s:{},"]/g, '')].sort().join('');
+  return [
+    ...plainText(row.replace(/&amp;/g, '&'))
+      .replace(/\b(pk|fk|uk)\b/gi, (key) => key.toUpperCase())
+      .replace(/[\s:{},"]/g, ''),
+  ]
+    .sort()
+    .join('');
 }
 
 function ourKeys(type: string, diagram: Diagram): readonly string[] {

@@ -1,10 +1,10 @@
 import type { EdgeView, Member, NodeView } from '@umlaut/diagram';
 import { edgeKind, nodeKind, viewEdge } from '@umlaut/diagram';
-import { classArrow, endText, nameText } from '../compose/class-edge.ts';
+import { classArrow, endText } from '../compose/class-edge.ts';
 import type { NodeLines, Writer, Writing } from '../compose/writer.ts';
 import { withAngles } from './class-forms.ts';
 import { escaped } from './words.ts';
-import { directionLines, fillLines, fullText, labelled, noteOwner } from './write-common.ts';
+import { directionLines, fillLines, fullText, labelled, markedName, noteOwner } from './write-common.ts';
 
 const reserved: ReadonlySet<string> = new Set([
   'class',
@@ -25,7 +25,7 @@ const reserved: ReadonlySet<string> = new Set([
 
 /** Writes class and object diagrams in Mermaid. */
 export const mermaidClassWriter: Writer = {
-  head: (writing) => ['classDiagram', ...directionLines(writing)],
+  head: (writing) => ['classDiagram', ...(isEmpty(writing) ? ['  direction TB'] : directionLines(writing))],
   foot: [],
   isName: (label) => /^[A-Za-z_]\w*$/.test(label) && !reserved.has(label),
   node: writeNode,
@@ -61,6 +61,14 @@ function holdsClass(id: string, writing: Writing): boolean {
     const view = writing.viewOf(node.id);
     if (view === undefined || view.kind === 'comment') return false;
     return writing.isContainer(node.id) || view.kind === 'package' ? holdsClass(node.id, writing) : true;
+  });
+}
+
+/** Whether nothing is written of a diagram: Mermaid refuses a class diagram without any statement. */
+function isEmpty(writing: Writing): boolean {
+  return writing.diagram.nodes.every(({ id }) => {
+    const isPackage = writing.isContainer(id) || writing.viewOf(id)?.kind === 'package';
+    return isPackage && !holdsClass(id, writing);
   });
 }
 
@@ -135,9 +143,9 @@ function writeEdge(
   if (edge.reading !== undefined) writing.lose('dropped', 'reading direction', edge.id);
   if (edge.source.props !== undefined || edge.target.props !== undefined) writing.lose('dropped', 'end properties', edge.id);
   const [left, right] = [endText(edge.source), endText(edge.target)].map((text) => (text === '' ? '' : `"${escaped(text)}"`));
-  const name = nameText(edge);
+  const name = markedName(edge);
   const parts = [nameAt(source, writing), left, arrowOf(edge, ends[1], writing), right, nameAt(target, writing)];
-  return [`  ${parts.filter((part) => part !== '').join(' ')}${name === '' ? '' : ` : ${escapedName(name)}`}`];
+  return [`  ${parts.filter((part) => part !== '').join(' ')}${name === '' ? '' : ` : ${name}`}`];
 }
 
 /** The arrow of a relation. An interface that is not drawn as a lollipop is realized or used as a class is. */
@@ -146,10 +154,4 @@ function arrowOf(edge: EdgeView, target: NodeView | undefined, writing: Writing)
   if (!isBall || (edge.kind !== 'provides' && edge.kind !== 'requires')) return classArrow(edge, writing);
   writing.lose('changed', `${edgeKind(edge.kind).name.toLowerCase()} as another relation`, edge.id);
   return edge.kind === 'provides' ? '..|>' : '..>';
-}
-
-/** A name behind a colon; the signs of a keyword stay. */
-function escapedName(text: string): string {
-  const [, keyword = '', rest = text] = /^(<<[^<>]*>> ?)?(.*)$/s.exec(text) ?? [];
-  return `${keyword}${escaped(rest)}`;
 }

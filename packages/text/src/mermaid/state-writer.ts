@@ -1,9 +1,8 @@
 import { type EdgeView, edgeKind, type NodeKindId, type NodeView, nodeKind } from '@umlaut/diagram';
-import { nameText } from '../compose/class-edge.ts';
 import { transitionText } from '../compose/transition-text.ts';
 import type { NodeLines, NoteTarget, Writer, Writing } from '../compose/writer.ts';
 import { escaped } from './words.ts';
-import { directionLines, fillLines, fullText, noteOwner } from './write-common.ts';
+import { directionLines, fillLines, fullText, markedName, noteOwner } from './write-common.ts';
 
 const reserved: ReadonlySet<string> = new Set([
   'class',
@@ -66,8 +65,8 @@ function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
   // Mermaid refuses a text with descriptions of a composite state.
   if (isComposite && node.behaviours.length > 0) writing.lose('dropped', 'behaviours of a composite state', node.id);
   const behaviours = node.behaviours.map(({ on, text }) => `  ${name} : ${on === 'internal' ? '' : `${on} / `}${escaped(text)}`);
-  // The first text of a state without a label would be its label.
-  const first = node.behaviours[0]?.on === 'internal' && node.label === name ? [`  ${name} : ${escaped(node.label)}`] : [];
+  // The first text of a state without a label is its label.
+  const first = node.behaviours.length > 0 && node.label === name ? [`  ${name} : ${escaped(node.label)}`] : [];
   if (isComposite) return { lines: [`  state ${shown} {`], close: '  }' };
   // Behind `state` and a name alone, Mermaid takes the next line for more of the name.
   return { lines: [label === name ? `  ${name}` : `  state ${shown}`, ...first, ...behaviours] };
@@ -83,10 +82,10 @@ function writeEdge(
     writing.lose('changed', `${edgeKind(edge.kind).name.toLowerCase()} as a transition`, edge.id);
   const text =
     edge.kind === 'transition'
-      ? transitionText(edge)
-      : [edge.guard === undefined ? '' : `[${edge.guard}]`, nameText(edge)].join(' ').trim();
+      ? escapedText(transitionText(edge))
+      : [edge.guard === undefined ? '' : escapedText(`[${edge.guard}]`), markedName(edge)].join(' ').trim();
   const [left, right] = [nameAt(from, writing), nameAt(to, writing)];
-  return [`  ${left} --> ${right}${text === '' ? '' : ` : ${escapedText(text)}`}`];
+  return [`  ${left} --> ${right}${text === '' ? '' : ` : ${text}`}`];
 }
 
 /** Brackets of guards and slashes stay as they are. */
@@ -107,6 +106,7 @@ function writeNote(note: NodeView, about: NoteTarget, writing: Writing): readonl
   const text = escaped(fullText(note));
   if (owner === undefined || view === undefined || isPoint(view)) {
     if (view !== undefined) writing.lose('dropped', 'anchor of a note', note.id);
+    writing.lose('changed', 'note without a state, which Mermaid doesn’t draw', note.id);
     return [`  note "${text}" as ${writing.nameOf(note.id)}`];
   }
   return [`  note right of ${writing.nameOf(owner)} : ${text}`];

@@ -1,6 +1,6 @@
-import type { NodeView } from '@umlaut/diagram';
+import { type EdgeView, edgeKind, type NodeView } from '@umlaut/diagram';
 import type { NoteTarget, Writing } from '../compose/writer.ts';
-import { filled } from './words.ts';
+import { escaped, filled } from './words.ts';
 
 /** The line that says a direction other than the usual one. */
 export function directionLines({ direction }: Writing): readonly string[] {
@@ -15,6 +15,13 @@ export function fullText({ label, data }: NodeView): string {
 /** `"label"` where it is not the name itself, in the brackets of a type. */
 export function labelled(label: string, name: string): string {
   return label === name ? '' : `["${filled(label)}"]`;
+}
+
+/** Keyword and name of a relation, with all signs as they can stand. Mermaid draws nothing between angles, which are tags to it. */
+export function markedName({ keyword, label = '', kind }: EdgeView): string {
+  const said = keyword ?? edgeKind(kind).keyword;
+  const name = escaped(label).replace(/[«»]/g, (sign) => `#${sign.charCodeAt(0)};`);
+  return [...(said === undefined ? [] : [`«${escaped(said)}»`]), name].join(' ').trim();
 }
 
 /** The line that gives a node its own colour. */
