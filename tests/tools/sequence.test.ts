@@ -8,7 +8,7 @@ import { plantumlConstructs } from '../../packages/text/test/constructs/plantuml
 import { isRefused } from '../support/mermaid/facts.ts';
 import { RunMermaid } from '../support/mermaid/run-mermaid.ts';
 import { rowsOfDiagram } from '../support/mermaid/sequence-rows.ts';
-import { RunPlantuml } from '../support/plantuml/run-plantuml.ts';
+import { PlantumlReader } from '../support/plantuml/plantuml-reader.ts';
 
 const limits = { ...defaultLimits, maxNodes: 500, maxEdges: 1000 };
 const folder = join(import.meta.dirname, '../fixtures/texts');
@@ -39,7 +39,7 @@ function read(text: string, language: Language): Diagram {
 }
 
 describe('beside mermaid and PlantUML themselves', () => {
-  const [mermaid, plantuml] = [new RunMermaid(), new RunPlantuml()];
+  const [mermaid, plantuml] = [new RunMermaid(), new PlantumlReader()];
   afterAll(async () => {
     await Promise.all([mermaid.end(), plantuml.end()]);
   });
@@ -58,7 +58,7 @@ describe('beside mermaid and PlantUML themselves', () => {
 
   // PlantUML's own documentation lets a line go on behind a backslash; this build of it does not.
   it.each(made.plantuml.filter(({ text }) => !/\\\n/.test(text)))('PlantUML agrees that $name is $becomes', async ({ becomes, text }) => {
-    expect((await plantuml.refusal(text)) !== undefined).toBe(becomes === 'refused');
+    expect((await plantuml.read(text)).ok).toBe(becomes !== 'refused');
   });
 
   it('take all that is written of their own and each other’s texts', async () => {
@@ -67,8 +67,8 @@ describe('beside mermaid and PlantUML themselves', () => {
       const diagram = read(text, language);
       const own = await mermaid.read(composeText(diagram, 'mermaid').text);
       if (isRefused(own)) refused.push(`${name} in Mermaid: ${own.refused}`);
-      const other = await plantuml.refusal(composeText(diagram, 'plantuml').text);
-      if (other !== undefined) refused.push(`${name} in PlantUML: ${other}`);
+      const other = await plantuml.read(composeText(diagram, 'plantuml').text);
+      if (!other.ok) refused.push(`${name} in PlantUML: ${other.problem}`);
     }
     expect(refused).toEqual([]);
   });

@@ -12,8 +12,8 @@ mermaid.initialize({ startOnLoad: false, logLevel: 'fatal', suppressErrorRenderi
 /** Mermaid registers its types of diagrams with the first call of `parse`. */
 await mermaid.parse('flowchart LR\nA');
 
-parentPort?.on('message', ({ id, text }: { readonly id: number; readonly text: string }) => {
-  void verdictOn(text).then((verdict) => parentPort?.postMessage({ id, verdict }));
+parentPort?.on('message', (text: string) => {
+  void verdictOn(text).then((verdict) => parentPort?.postMessage(verdict));
 });
 
 async function verdictOn(text: string): Promise<MermaidVerdict> {

@@ -33,6 +33,6 @@ function read(text: string): Promise<PlantumlFacts> {
   });
 }
 
-parentPort?.on('message', ({ id, text }: { readonly id: number; readonly text: string }) => {
-  void read(text).then((facts) => parentPort?.postMessage({ id, facts }));
+parentPort?.on('message', (text: string) => {
+  void read(text).then((facts) => parentPort?.postMessage(facts));
 });
