@@ -88,7 +88,13 @@ test.describe('the view', () => {
   test('has a minimap that is hidden by the user’s choice, and by itself where there is no room', async ({ page }) => {
     const toggle = page.getByRole('button', { name: 'Minimap', exact: true });
     await nodeNamed(page, 'Order').click();
+    // All of the diagram is in view: the minimap stays out of the way until a part of it is not.
+    await expect(minimap(page)).toHaveCSS('opacity', '0');
     const remove = page.getByTitle('Delete selected node');
+    const low = await boxOf(remove);
+    await page.mouse.wheel(0, -600);
+    await expect(minimap(page)).toHaveCSS('opacity', '1');
+    await expect.poll(async () => (await boxOf(remove)).y).toBeLessThan(low.y - 100);
     const raised = await boxOf(remove);
     await toggle.click();
     await expect(minimap(page)).toHaveCount(0);
@@ -99,6 +105,14 @@ test.describe('the view', () => {
     await expect(minimap(page)).toHaveCount(0);
     await toggle.click();
     await expect(minimap(page)).toBeVisible();
+    // Narrow pages have a choice of their own.
+    await page.setViewportSize({ width: 880, height: 800 });
+    await expect(minimap(page)).toHaveCount(0);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await toggle.click();
+    await expect(minimap(page)).toBeVisible();
+    const { width, height } = await boxOf(minimap(page).locator('svg'));
+    expect({ width, height }).toEqual({ width: 200, height: 150 });
     await page.setViewportSize({ width: 700, height: 300 });
     await expect(minimap(page)).toHaveCount(0);
     await expect(toggle).toHaveCount(0);

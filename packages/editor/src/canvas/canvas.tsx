@@ -149,8 +149,8 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             <ReadingOrder canvas={canvas} />
             <Dots isCrowded={edges.length > fixed.manyEdges} />
             {/* It would cover a part of the arrangement that is to be judged. */}
-            {state.arranging === undefined && preferences.minimap && <Overview resting={canvas.resting} selected={state.selection.nodes} />}
-            <ViewControls viewStore={viewStore} hasMinimap={preferences.minimap} context={context} />
+            {state.arranging === undefined && <Overview {...{ preferences }} resting={canvas.resting} selected={state.selection.nodes} />}
+            <ViewControls {...{ viewStore, preferences, context }} />
             {presence !== undefined && (
               <LazyPeerLayer
                 {...{ document, presence, viewStore, scene, wrapper }}
@@ -169,11 +169,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
                 onFailure={(text) => onNotice?.(text)}
               />
             )}
-            <Selected
-              {...{ canvas, tools, limits, theme, wrapper, readOnly }}
-              hasMinimap={preferences.minimap}
-              deleteNode={texts.deleteNode}
-            />
+            <Selected {...{ canvas, tools, limits, theme, wrapper, readOnly }} deleteNode={texts.deleteNode} />
           </ReactFlow>
           {nodes.length === 0 && (
             <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to start.'}</p>

@@ -12,8 +12,10 @@ export interface Preferences {
   readonly othersChanges: boolean;
   /** The wheel zooms; else it pans, and zooms with Ctrl. */
   readonly wheelZooms: boolean;
-  /** The minimap is shown where there is room for it. */
+  /** The minimap is shown if there is room for it and a part of the diagram is out of view. */
   readonly minimap: boolean;
+  /** The same on narrow pages. */
+  readonly smallMinimap: boolean;
   /** Width of the text beside the canvas, CSS px. */
   readonly textWidth: number;
   readonly theme: 'system' | 'light' | 'dark';
@@ -28,6 +30,7 @@ export const defaultPreferences: Preferences = {
   othersChanges: true,
   wheelZooms: false,
   minimap: true,
+  smallMinimap: false,
   textWidth: 420,
   theme: 'system',
 };

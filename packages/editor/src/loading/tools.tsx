@@ -10,6 +10,7 @@ import { snapDrag } from '../dragging/snapping.ts';
 import { ContentsDialog } from '../menus/contents-dialog.tsx';
 import { ContextMenu } from '../menus/context-menu.tsx';
 import type { SurfaceProps } from '../menus/surface.ts';
+import { RevealWriting } from '../panning/reveal-writing.tsx';
 import { AddField } from '../placing/add-field.tsx';
 import { PlacingGhost } from '../placing/placing-ghost.tsx';
 import { ResizeCorners } from '../resizing/resize-corners.tsx';
@@ -69,6 +70,7 @@ export const tools = {
   AddField,
   LineField,
   ResizeCorners,
+  RevealWriting,
   Toolbar,
   join,
   RelationStrip,

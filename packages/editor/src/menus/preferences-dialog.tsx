@@ -18,7 +18,7 @@ const flags: readonly { readonly flag: Flag; readonly title: string; readonly te
     title: 'Scroll to zoom',
     text: 'The wheel and two-finger scrolling zoom. When off, they pan, and zoom with Ctrl.',
   },
-  { flag: 'minimap', title: 'Minimap', text: 'Show a small overview of the whole diagram, if there’s room.' },
+  { flag: 'minimap', title: 'Minimap', text: 'Show a small overview while a part of the diagram is out of view, if there’s room.' },
   {
     flag: 'animation',
     title: 'Animation',

@@ -3,33 +3,42 @@ import { Panel, type ReactFlowState, useStore, useStoreApi } from '@xyflow/react
 import { memo, type RefObject, useContext, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import css from '../canvas/canvas.module.css';
 import { Settled } from '../canvas/settling.tsx';
+import type { Preferences } from '../commands/preferences.ts';
 import type { DrawnNode, DrawnScene } from '../view/scene.ts';
 import { type OverviewFrame, overviewFrame } from './overview-frame.ts';
-import { fitsOverview, overviewSize } from './overview-room.ts';
+import { fitsOverview, isBeyondView, isSmallPage, overviewSize, wantsOverview } from './overview-room.ts';
 import { useOverviewHand } from './use-overview-hand.ts';
 
 interface OverviewProps {
+  readonly preferences: Preferences;
   /** The scene without the gestures under way: the picture follows when they end. */
   readonly resting: DrawnScene;
   readonly selected: ReadonlySet<string>;
 }
 
-/** The whole diagram in small. It comes once the canvas itself is seen. */
-export const Overview = memo(function Overview(props: OverviewProps) {
+/** The whole diagram in small. It comes once the canvas itself is seen, and is quiet while all of the diagram is in view. */
+export const Overview = memo(function Overview({ preferences, ...props }: OverviewProps) {
   const isSettled = useContext(Settled);
-  const fits = useFitsOverview();
-  return isSettled && fits ? <OverviewMap {...props} /> : null;
+  const { fits, isSmall } = useOverviewRoom();
+  return isSettled && fits && wantsOverview(preferences, isSmall) ? <OverviewMap {...props} /> : null;
 });
 
-function OverviewMap({ resting, selected }: OverviewProps) {
+function OverviewMap({ resting, selected }: Omit<OverviewProps, 'preferences'>) {
   const [panel, picture, mask] = [useRef<HTMLDivElement>(null), useRef<SVGGElement>(null), useRef<HTMLDivElement>(null)];
   const bounds = useMemo(() => union(boxesOf(resting.nodes.values())), [resting.nodes]);
   const chosen = useMemo(() => [...selected].flatMap((id) => resting.nodes.get(id) ?? []), [resting.nodes, selected]);
   const frame = useFrame({ bounds, picture, mask });
+  const isNeeded = useStore((flow) => isBeyondView(bounds, seenOf(flow)));
   useOverviewHand(panel, frame);
   const title = useId();
   return (
-    <Panel ref={panel} position="bottom-right" className={`react-flow__minimap ${css.minimap}`} style={overviewSize}>
+    <Panel
+      ref={panel}
+      position="bottom-right"
+      className={`react-flow__minimap ${css.minimap}`}
+      style={overviewSize}
+      data-quiet={isNeeded ? undefined : ''}
+    >
       <svg {...overviewSize} className="react-flow__minimap-svg" role="img" aria-labelledby={title}>
         <title id={title}>Overview of the diagram</title>
         <g ref={picture} className={css.boxes} shapeRendering="crispEdges">
@@ -66,9 +75,8 @@ function useFrame({ bounds, picture, mask }: Parts): RefObject<OverviewFrame | u
   const store = useStoreApi();
   const frame = useRef<OverviewFrame>(undefined);
   useLayoutEffect(() => {
-    const show = ({ transform: [x, y, zoom], width, height }: ReactFlowState): void => {
-      const seen = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
-      const next = overviewFrame(bounds, seen, overviewSize);
+    const show = (flow: ReactFlowState): void => {
+      const next = overviewFrame(bounds, seenOf(flow), overviewSize);
       const { current: last } = frame;
       frame.current = next;
       if (next.scale !== last?.scale || next.x !== last.x || next.y !== last.y)
@@ -82,6 +90,11 @@ function useFrame({ bounds, picture, mask }: Parts): RefObject<OverviewFrame | u
     });
   }, [store, bounds, picture, mask]);
   return frame;
+}
+
+/** The part of the diagram that is in view. */
+function seenOf({ transform: [x, y, zoom], width, height }: ReactFlowState): Rect {
+  return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
 }
 
 function holdsOthers({ placed }: DrawnNode): boolean {
@@ -115,11 +128,8 @@ function shapesOf({ placed: { box, look, node } }: DrawnNode): readonly Rect[] {
   return [head, { x: box.x + (box.width - lineWidth) / 2, y: top, width: lineWidth, height: Math.max(0, box.y + box.height - top) }];
 }
 
-/** Whether the canvas has room for the minimap at the moment. */
-export function useFitsOverview(): boolean {
-  return useStore(selectFits);
-}
-
-function selectFits({ width, height }: ReactFlowState): boolean {
-  return fitsOverview({ width, height });
+/** Whether the canvas has room for the minimap at the moment, and whether the page is small. */
+export function useOverviewRoom(): { readonly fits: boolean; readonly isSmall: boolean } {
+  // The canvas changes its size with the page.
+  return { fits: useStore(fitsOverview), isSmall: useStore(isSmallPage) };
 }

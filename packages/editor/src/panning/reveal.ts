@@ -8,7 +8,7 @@ import { still } from './still.ts';
 const rim = 24;
 
 /** Elements that float over the canvas and may hide what lies below; the button that shows the palette stands beside the canvas in the page. */
-const floating = '.react-flow__panel, search, [data-floating], [data-palette-opener]';
+const floating = '.react-flow__panel:not([data-quiet]), search, [data-floating], [data-palette-opener]';
 
 /** Moves the view by as little as it needs for a node or an edge to be seen whole, beside what floats over the canvas. */
 export function bringIntoView(context: CommandContext, stop: Stop): void {

@@ -2,6 +2,7 @@ import { union } from '@umlaut/geometry';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { selectedNodes } from '../selecting/selection.ts';
 import { fitAll } from './fit.ts';
+import { isSmallPage, wantsOverview, withOverview } from './overview-room.ts';
 import { still } from './still.ts';
 import { zoomByStep } from './zoom-step.ts';
 
@@ -108,15 +109,16 @@ export const viewCommands: readonly Command[] = [
   {
     id: 'minimap',
     title: 'Show minimap',
-    titleNow: ({ preferences }) => (preferences.minimap ? 'Hide minimap' : 'Show minimap'),
+    titleNow: ({ preferences }) => (wantsOverview(preferences, isSmallPage()) ? 'Hide minimap' : 'Show minimap'),
     section: 'View',
     keys: [],
     scope: 'page',
     menus: ['canvas'],
     can: () => true,
     run: ({ preferences, setPreferences, announce }) => {
-      setPreferences({ ...preferences, minimap: !preferences.minimap });
-      announce(preferences.minimap ? 'Minimap hidden' : 'Minimap shown');
+      const isShown = !wantsOverview(preferences, isSmallPage());
+      setPreferences(withOverview(preferences, isSmallPage(), isShown));
+      announce(isShown ? 'Minimap shown' : 'Minimap hidden');
     },
   },
   {

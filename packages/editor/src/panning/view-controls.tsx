@@ -4,29 +4,29 @@ import css from '../canvas/canvas.module.css';
 import { CanvasIcon } from '../canvas/icons.tsx';
 import { Settled } from '../canvas/settling.tsx';
 import type { CommandContext } from '../commands/command.ts';
+import type { Preferences } from '../commands/preferences.ts';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import { OutlineButton } from '../outline/outline-button.tsx';
 import { TextButton } from '../text-pane/text-button.tsx';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { fitAll } from './fit.ts';
-import { useFitsOverview } from './overview.tsx';
+import { useOverviewRoom } from './overview.tsx';
+import { wantsOverview, withOverview } from './overview-room.ts';
 
 const commandsTitle = `All commands (${chordText('Mod+K', isAppleKeyboard())})`;
 
 interface ViewControlsProps {
   readonly viewStore: ViewStore;
-  readonly hasMinimap: boolean;
+  readonly preferences: Preferences;
   readonly context: () => CommandContext;
 }
 
 /** The buttons in the corner of the canvas: zoom, the minimap, the outline, the text, all commands. They come once the canvas itself is seen. */
-export const ViewControls = memo(function ViewControls({ viewStore, hasMinimap, context }: ViewControlsProps) {
-  const fits = useFitsOverview();
+export const ViewControls = memo(function ViewControls({ viewStore, preferences, context }: ViewControlsProps) {
+  const { fits, isSmall } = useOverviewRoom();
   if (!useContext(Settled)) return null;
-  function toggleMinimap(): void {
-    const { preferences, setPreferences } = context();
-    setPreferences({ ...preferences, minimap: !hasMinimap });
-  }
+  const hasMinimap = wantsOverview(preferences, isSmall);
+  const toggleMinimap = (): void => context().setPreferences(withOverview(context().preferences, isSmall, !hasMinimap));
   return (
     <Controls
       showInteractive={false}

@@ -14,13 +14,12 @@ interface SelectedProps {
   readonly theme: Theme;
   readonly wrapper: RefObject<HTMLElement | null>;
   readonly readOnly: boolean;
-  readonly hasMinimap: boolean;
   /** Title of the button that deletes a node. */
   readonly deleteNode: string;
 }
 
 /** Floating controls of the selected elements, and of an edge that was just drawn. */
-export function Selected({ canvas, tools, limits, theme, wrapper, readOnly, hasMinimap, deleteNode }: SelectedProps) {
+export function Selected({ canvas, tools, limits, theme, wrapper, readOnly, deleteNode }: SelectedProps) {
   const { viewStore, state, diagram, scene, selectedNodes, selectedEdges } = canvas;
   const { actions, commands } = tools;
   const count = selectedNodes.length + selectedEdges.length;
@@ -34,10 +33,12 @@ export function Selected({ canvas, tools, limits, theme, wrapper, readOnly, hasM
       {(state.editing === undefined || state.isTouch) && count > 0 && (
         <DeleteButton
           title={selectedNodes.length > 0 ? deleteNode : 'Delete selected relation'}
-          hasMinimap={hasMinimap}
           isChoosing={edge !== undefined}
           onDelete={commands.deleteSelection}
         />
+      )}
+      {loaded !== undefined && state.editing !== undefined && (
+        <loaded.RevealWriting editing={state.editing} context={() => commands.contextAt(undefined)} />
       )}
       {loaded !== undefined && <loaded.Toolbar {...{ viewStore, state, scene, wrapper }} context={() => commands.contextAt(undefined)} />}
       {edge !== undefined && loaded !== undefined && (
