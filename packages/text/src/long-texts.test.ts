@@ -18,6 +18,10 @@ const bodies: Readonly<Record<string, string>> = {
   'open conditions': 'if (\n'.repeat(40_000),
 };
 
+function fan(name: string, count: number): string {
+  return Array.from({ length: count }, (_, index) => name + index).join(' & ');
+}
+
 describe('a text of a mebibyte', () => {
   it.each(['classDiagram\n', '@startuml\nclass A\n', '@startuml\nstart\n:a;\n'])(
     'is looked at a bounded number of times behind %j',
@@ -33,6 +37,18 @@ describe('a text of a mebibyte', () => {
       }
     },
   );
+
+  it.each([
+    ['fans of four', 'A & B & C & D --> E & F & G & H\n'],
+    ['fans of forty', `${fan('A', 40)} --> ${fan('B', 40)}\n`],
+    ['fans of hidden links', `${fan('A', 12)} ~~~ ${fan('B', 12)}\n`],
+  ])('makes a bounded number of relations of %s', (_, line) => {
+    const statements = parseText(`flowchart TD\n${line.repeat(mebibyte / line.length)}`, 'mermaid');
+    const relations = statements.list.flatMap(({ says }) => (says.as === 'relation' ? [...says.edges, ...(says.ties ?? [])] : []));
+    expect(relations.length).toBeGreaterThan(15_000);
+    expect(relations.length).toBeLessThan(22_000);
+    expect(readText(statements, defaultLimits).findings.map(({ code }) => code)).toContain('too-long');
+  });
 
   it('tells from which line on nothing is read', () => {
     const { findings } = readText(parseText(`classDiagram\n${'\n'.repeat(30_000)}class A\n`, 'mermaid'), defaultLimits);

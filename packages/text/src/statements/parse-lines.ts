@@ -54,7 +54,7 @@ export interface Grammar {
 export function countUnknown(text: string, grammar: Grammar, most: number): number {
   const state = stateOf(text, grammar);
   let unknown = 0;
-  for (let seen = 0; state.row < state.lines.texts.length && state.list.length < mostStatements; seen = state.list.length) {
+  for (let seen = 0; state.row < state.lines.texts.length && state.size < mostStatements; seen = state.list.length) {
     parseOne(state);
     for (const { says } of state.list.slice(seen)) if (says.as === 'unknown') unknown += 1;
     if (unknown >= most) return most;
@@ -72,6 +72,8 @@ interface State {
   readonly lines: Lines;
   readonly grammar: Grammar;
   readonly list: Statement[];
+  /** Statements of `list`, each counted as often as it says a relation. */
+  size: number;
   /** Places of the statements whose blocks are open. */
   readonly open: number[];
   row: number;
@@ -85,8 +87,15 @@ interface State {
   readonly unclosed: Set<number>;
 }
 
-/** Most statements that are read of a text; what follows is one more, not understood. Diagrams that can be stored need fewer than 2,000. */
+/**
+ * Most statements that are read of a text; what follows is one more, not understood. Diagrams that can be stored need fewer than 2,000. A
+ * statement with several relations counts once for each: `A & B --> C & D` says four, and a line of 160 characters says 1,600.
+ */
 const mostStatements = 20_000;
+
+function sizeOf(says: Said): number {
+  return says.as === 'relation' ? Math.max(1, says.edges.length + (says.ties?.length ?? 0)) : 1;
+}
 
 /** Rounds in which blocks that nothing closes are looked for; such a block may hide another. */
 const mostRounds = 4;
@@ -101,7 +110,7 @@ export function parseLines(text: string, grammar: Grammar): { readonly list: rea
   for (let round = 1; ; round += 1) {
     const state = stateOf(text, grammar, unclosed);
     while (state.row < state.lines.texts.length) {
-      if (state.list.length < mostStatements) parseOne(state);
+      if (state.size < mostStatements) parseOne(state);
       else {
         const to = { row: state.lines.texts.length, column: 0 };
         addStatement(state, { says: { as: 'unknown' }, tokens: [], lost: [], to, trouble: 'too-many' });
@@ -116,7 +125,7 @@ export function parseLines(text: string, grammar: Grammar): { readonly list: rea
 function stateOf(text: string, grammar: Grammar, unclosed = new Set<number>()): State {
   const lines = linesOf(text);
   const begin = { row: 0, column: 0, steps: text.length, isFirst: true, hasHeader: false };
-  return { lines, grammar, list: [], open: [], ...begin, absent: new Set(), unclosed };
+  return { lines, grammar, list: [], size: 0, open: [], ...begin, absent: new Set(), unclosed };
 }
 
 /** A text's lines without their ends, and where each begins. No empty line behind the last line end. */
@@ -216,7 +225,10 @@ function shifted<T extends { readonly from: number; readonly to: number }>(part:
 
 /** Goes back to a statement, to read it and what follows again. */
 function rewind(state: State, { from, line, column }: Statement): void {
-  while ((state.list.at(-1)?.from ?? -1) >= from) state.list.pop();
+  for (let last = state.list.at(-1); last !== undefined && last.from >= from; last = state.list.at(-1)) {
+    state.size -= sizeOf(last.says);
+    state.list.pop();
+  }
   while ((state.open.at(-1) ?? -1) >= state.list.length) state.open.pop();
   state.row = line - 1;
   state.column = column;
@@ -331,6 +343,7 @@ function addStatement(
     block: opener ?? -1,
     ...(trouble === undefined ? {} : { trouble }),
   });
+  state.size += sizeOf(says);
   if (opensOf(says) !== undefined) open.push(list.length - 1);
   if (says.as !== 'nothing' && says.as !== 'kept') state.isFirst = false;
   if (says.as === 'header') state.hasHeader = true;
