@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../../apps/server/src/config.ts';
 import type { Context } from '../../apps/server/src/context.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
-import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { type DatabasePlace, openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { insertUser } from '../../apps/server/src/features/accounts/accounts.store.ts';
 import { emailKeyOf } from '../../apps/server/src/features/accounts/email.ts';
 import { hashPassword } from '../../apps/server/src/features/accounts/password-hashing.ts';
@@ -16,6 +16,7 @@ import type { Engine } from './databases.ts';
 /** The services on a database of their own, with a clock that stands still unless it is moved, and is trusted at once. */
 export interface Application extends Services {
   readonly database: Database;
+  readonly place: DatabasePlace;
   /** The same services in another process, as it were, on the same database. */
   readonly another: () => Promise<Services>;
   /** Time passes. */
@@ -50,6 +51,7 @@ export async function startApplication(engine: Engine, settings: Readonly<Record
   return {
     ...createServices(context),
     database,
+    place,
     another: async () => createServices(await open()),
     moveClock: (ms) => {
       now += ms;

@@ -84,7 +84,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
         if (name === 'Endless') throw new AppError('busy');
         return `<svg>${name}</svg>`;
       },
-      onUndrawn: (...facts: unknown[]) => undrawn.push(facts),
+      onMissing: (...facts: unknown[]) => undrawn.push(facts),
     };
     for await (const { path, text } of exportFiles(parts)) files.set(path, text);
     expect(folders.map((folder) => [files.has(`${folder}/diagram.json`), files.has(`${folder}/diagram.svg`)])).toEqual([

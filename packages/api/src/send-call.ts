@@ -36,7 +36,7 @@ export interface Call {
 }
 
 /** Statuses that the page draws lasting conclusions from: taken from the server alone, never from what stands in between. */
-const conclusive = new Set([401, 403, 404, 409, 422]);
+const conclusive = new Set([401, 403, 404, 409, 410, 422]);
 
 /** The JSON of the documented answer, not looked at further; undefined where that is none. */
 export async function sendCall(options: ClientOptions, call: Call): Promise<unknown> {

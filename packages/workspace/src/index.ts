@@ -55,6 +55,7 @@ export {
   withOthers,
   withYou,
 } from './live/unsaved-authors.ts';
+export { findReadableVersion } from './opening/find-readable-version.ts';
 export {
   type Damage,
   defaultEditorLimits,

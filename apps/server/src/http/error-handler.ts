@@ -22,7 +22,8 @@ export function createAnswerError(refusals: Refusals): AnswerError {
 function logFailure(known: AppError, error: unknown, request: FastifyRequest, refusals: Refusals): void {
   const { code, status } = known;
   const userId = request.actor?.userId;
-  const isOurs = status >= 500;
+  // No fault of the program, but one that the administrator must learn of.
+  const isOurs = status >= 500 || code === 'version_damaged';
   if (!isOurs && code !== 'invalid_credentials' && status !== 403 && status !== 429) return;
   // A fault is told with its stack once; the same code again within the time of a summary is counted.
   if (!refusals.note(isOurs ? { code } : { code, userId, address: request.ip })) return;

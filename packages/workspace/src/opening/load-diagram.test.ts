@@ -52,6 +52,11 @@ test.each([400, 403, 404])('refuses on %s', async (status) => {
   expect(await loadDiagram(answering(answer), 'd1', limits)).toEqual({ isAnswered: true });
 });
 
+test('refuses a diagram whose stored data is damaged with the reason', async () => {
+  const answer = () => Response.json({ code: 'version_damaged', message: 'Damaged.' }, { status: 410 });
+  expect(await loadDiagram(answering(answer), 'd1', limits)).toEqual({ isAnswered: true, damaged: 'Damaged.' });
+});
+
 test.each([
   ['no connection', () => Promise.reject(new TypeError('offline'))],
   ['500', () => new Response('', { status: 500 })],

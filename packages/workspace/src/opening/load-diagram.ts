@@ -44,6 +44,8 @@ export const defaultEditorLimits: EditorLimits = { ...defaultLimits, minZoom: 0.
 export interface Refusal {
   /** False when no usable answer came: then the diagram may well exist. */
   readonly isAnswered: boolean;
+  /** Why the stored data cannot be read, as a sentence; absent for any other reason. */
+  readonly damaged?: string;
 }
 
 /** A diagram that nobody has drawn on. */
@@ -74,6 +76,7 @@ export async function loadDiagram(api: Pick<Client, 'openDiagram'>, diagramId: s
     const { diagram, damage } = readStored(data, await limits);
     return { diagramId, version, role, ownerEmail, content: { name, diagram }, damage };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'version_damaged') return { isAnswered: true, damaged: error.message };
     return { isAnswered: !isUnreachable(error) };
   }
 }

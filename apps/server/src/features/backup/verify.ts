@@ -15,8 +15,8 @@ const mostTold = 20;
 const mostIdCharacters = 36;
 
 /**
- * Looks through a backup, or without `file` through a copy of the database: pages, references, hashes, and whether every newest version
- * can be opened. One line for each problem; none when all is well. Throws a `BackupError` for what cannot be looked through.
+ * Looks through a backup, or without `file` through a copy of the database: pages, references, hashes, whether every version can be
+ * unpacked, and whether every newest one can be opened. One line for each problem; none when all is well. Throws a `BackupError` for what cannot be looked through.
  */
 export async function verify(place: DatabasePlace, file: string | undefined): Promise<readonly string[]> {
   if (file !== undefined) return problemsIn(file);
@@ -38,14 +38,18 @@ async function problemsIn(file: string): Promise<readonly string[]> {
   let count = 0;
   const database = openToRead(file);
   try {
-    const newest = database.prepare(`
-      select diagrams.id, versions.packed from diagrams
-      left join versions on versions.diagram_id = diagrams.id and versions.version = diagrams.version`);
-    for (const { id, packed } of newest.iterate()) {
-      const problem = packed instanceof Uint8Array ? problemOf(packed) : 'its newest version is missing';
+    const versions = database.prepare(`
+      select diagrams.id, diagrams.version as newest, versions.version, versions.packed from diagrams
+      left join versions on versions.diagram_id = diagrams.id and versions.version = diagrams.version
+      union all
+      select diagrams.id, diagrams.version, versions.version, versions.packed from diagrams
+      join versions on versions.diagram_id = diagrams.id and versions.version <> diagrams.version`);
+    for (const { id, newest, version, packed } of versions.iterate()) {
+      const problem = packed instanceof Uint8Array ? problemOf(packed, version === newest) : 'its newest version is missing';
       if (problem === undefined) continue;
       count += 1;
-      if (count <= mostTold) problems.push(`Diagram ${visible(String(id).slice(0, mostIdCharacters))}: ${problem}.`);
+      const place = version === newest || version === null ? '' : `, version ${Number(version)}`;
+      if (count <= mostTold) problems.push(`Diagram ${visible(String(id).slice(0, mostIdCharacters))}${place}: ${problem}.`);
     }
   } finally {
     database.close();
@@ -53,11 +57,11 @@ async function problemsIn(file: string): Promise<readonly string[]> {
   return count <= mostTold ? problems : [...problems, `… and ${count - mostTold} more.`];
 }
 
-function problemOf(packed: Uint8Array): string | undefined {
+function problemOf(packed: Uint8Array, isNewest: boolean): string | undefined {
   try {
-    const [finding] = readDiagram(unpack(packed), limits).findings;
-    return finding?.message.replace(/\.$/, '');
+    const text = unpack(packed);
+    return isNewest ? readDiagram(text, limits).findings[0]?.message.replace(/\.$/, '') : undefined;
   } catch {
-    return 'its newest version cannot be unpacked';
+    return `the stored data of ${isNewest ? 'its newest version' : 'this version'} is damaged`;
   }
 }

@@ -7,6 +7,15 @@ import { diagramBodyBytes } from '../../http/bodies.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 
+const savingErrors = errorResponses(
+  'unauthorized',
+  'forbidden',
+  'storage_limit_reached',
+  'not_found',
+  'version_conflict',
+  'version_damaged',
+  'too_large',
+);
 const tags = ['Diagrams'];
 
 export function diagramsRoutes(api: Api, { diagrams }: Pick<Services, 'diagrams'>, limits: Limits): void {
@@ -41,7 +50,7 @@ export function diagramsRoutes(api: Api, { diagrams }: Pick<Services, 'diagrams'
         tags,
         summary: 'Open a diagram',
         params: diagramParamsSchema,
-        response: { 200: diagramSchema, ...errorResponses('unauthorized', 'not_found') },
+        response: { 200: diagramSchema, ...errorResponses('unauthorized', 'not_found', 'version_damaged') },
       },
     },
     (request) => diagrams.open(actorOf(request), request.params.id),
@@ -60,7 +69,7 @@ export function diagramsRoutes(api: Api, { diagrams }: Pick<Services, 'diagrams'
         body: bodies.update,
         response: {
           200: diagramVersionSchema,
-          ...errorResponses('unauthorized', 'forbidden', 'storage_limit_reached', 'not_found', 'version_conflict', 'too_large'),
+          ...savingErrors,
         },
       },
     },

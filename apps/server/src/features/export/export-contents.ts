@@ -16,8 +16,8 @@ export interface ExportParts {
   readonly now: number;
   /** The SVG of a diagram. If it rejects, the archive continues without the image. */
   readonly draw: (diagram: { readonly name: string; readonly data: string }) => Promise<string>;
-  /** Called with why a diagram could not be drawn. */
-  readonly onUndrawn: (diagramId: string, error: unknown) => void;
+  /** Called with why an image or a version is missing in the archive. */
+  readonly onMissing: (diagramId: string, error: unknown) => void;
   /** Throws when the person may read no more. Called before each diagram. */
   readonly requireStill: () => Promise<void>;
 }
@@ -42,14 +42,27 @@ versions/             all versions that are kept
 Unsaved changes are not included. Times are in UTC.
 `;
 
-/** `undrawn`: folders of diagrams without an image. */
-function readmeWith(undrawn: readonly string[]): string {
-  if (undrawn.length === 0) return readme;
-  return `${readme}
-Couldn’t draw an image of these diagrams. Their folders contain diagram.json without diagram.svg:
+/** What an archive lacks, by path. */
+interface Missing {
+  /** Folders of diagrams without an image. */
+  readonly undrawn: string[];
+  /** Files of versions whose stored data cannot be read. */
+  readonly damaged: string[];
+}
+
+function readmeWith({ undrawn, damaged }: Missing): string {
+  const parts = [readme];
+  if (undrawn.length > 0)
+    parts.push(`Couldn’t draw an image of these diagrams. Their folders contain diagram.json without diagram.svg:
 
 ${undrawn.join('\n')}
-`;
+`);
+  if (damaged.length > 0)
+    parts.push(`The server’s stored data of these versions is damaged, so they are not included. Contact your administrator:
+
+${damaged.join('\n')}
+`);
+  return parts.join('\n');
 }
 
 const versionsAtOnce = 100;
@@ -84,17 +97,16 @@ export async function* exportFiles(parts: ExportParts): AsyncGenerator<ZippedFil
     'activity.json',
     acts.map(({ at, ...act }) => ({ at: time(at), ...act })),
   );
-  const undrawn: string[] = [];
+  const missing: Missing = { undrawn: [], damaged: [] };
   for (const id of await listDiagrams(read, userId)) {
     await requireStill();
-    yield* diagramFiles({ ...parts, undrawn }, id);
+    yield* diagramFiles({ ...parts, missing }, id);
   }
-  yield { path: 'README.txt', text: readmeWith(undrawn) };
+  yield { path: 'README.txt', text: readmeWith(missing) };
 }
 
 interface DiagramParts extends ExportParts {
-  /** Folders of diagrams without an image; this one's is added where it cannot be drawn. */
-  readonly undrawn: string[];
+  readonly missing: Missing;
 }
 
 async function* diagramFiles(parts: DiagramParts, id: string): AsyncGenerator<ZippedFile> {
@@ -119,27 +131,42 @@ async function* diagramFiles(parts: DiagramParts, id: string): AsyncGenerator<Zi
     versions: versions.map((record) => ({ ...aboutVersion(record), file: `versions/${record.version}.json` })),
   });
   for (const record of versions) {
-    const data = await readVersionData(read, { diagramId: id, version: record.version });
-    // Thinned out since the list was read.
+    const path = `${folder}/versions/${record.version}.json`;
+    const data = await versionData(parts, { id, version: record.version, path });
     if (data === undefined) continue;
-    yield { path: `${folder}/versions/${record.version}.json`, text: data };
+    yield { path, text: data };
     if (record.version !== version) continue;
     yield { path: `${folder}/diagram.json`, text: data };
     const svg = await svgOf(parts, { id, name, data });
-    if (svg === undefined) parts.undrawn.push(folder);
+    if (svg === undefined) parts.missing.undrawn.push(folder);
     else yield { path: `${folder}/diagram.svg`, text: svg };
+  }
+}
+
+/** Undefined where it was thinned out since the list was read, and where it is damaged. */
+async function versionData(
+  { read, missing, onMissing }: DiagramParts,
+  { id, version, path }: { readonly id: string; readonly version: number; readonly path: string },
+): Promise<string | undefined> {
+  try {
+    return await readVersionData(read, { diagramId: id, version });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'version_damaged') throw error;
+    missing.damaged.push(path);
+    onMissing(id, error);
+    return undefined;
   }
 }
 
 /** Undefined where it cannot be drawn: one diagram must not cost the person all others. */
 async function svgOf(
-  { draw, onUndrawn }: ExportParts,
+  { draw, onMissing }: ExportParts,
   { id, name, data }: { readonly id: string; readonly name: string; readonly data: string },
 ): Promise<string | undefined> {
   try {
     return await draw({ name, data });
   } catch (error) {
-    onUndrawn(id, error);
+    onMissing(id, error);
     return undefined;
   }
 }

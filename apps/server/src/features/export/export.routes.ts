@@ -77,7 +77,7 @@ export function exportRoutes(api: Api, { exports }: Services): void {
             { userId: download.userId, bytesPerSecond: pace, leastBytesPerSecond: least },
             'export cut off: the reader is too slow',
           ),
-        onUndrawn: (diagramId, err) => request.log.warn({ userId: download.userId, diagramId, err }, 'export without an image'),
+        onMissing: (diagramId, err) => request.log.warn({ userId: download.userId, diagramId, err }, 'export is incomplete'),
         onEnd: (isWhole) => audit(request, isWhole ? 'exported' : 'export broken off', { userId: download.userId }),
       });
       audit(request, 'export started', { userId: download.userId });

@@ -42,8 +42,8 @@ export interface Export {
 interface Told {
   /** Before the reader is cut off. */
   readonly onSlow: (facts: SlowReader) => void;
-  /** The archive goes on without the image of the diagram. */
-  readonly onUndrawn: (diagramId: string, error: unknown) => void;
+  /** The archive goes on without an image or a version of the diagram. */
+  readonly onMissing: (diagramId: string, error: unknown) => void;
   /** Whether the archive was read to its end. */
   readonly onEnd: (isWhole: boolean) => void;
 }
@@ -122,7 +122,7 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
       return ahead;
     },
 
-    async open(ticket, { onSlow = () => {}, onUndrawn = () => {}, onEnd = () => {} } = {}) {
+    async open(ticket, { onSlow = () => {}, onMissing = () => {}, onEnd = () => {} } = {}) {
       const link = await findTicket(ticket);
       const { id, userId } = link;
       if (queue.isRunning(userId)) throw new AppError('busy', { message: 'Your previous download is still in progress.' });
@@ -135,7 +135,7 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
         queue.end(userId);
         throw error;
       }
-      const archive = archiveOf({ database, pictures, onUndrawn }, link, clock());
+      const archive = archiveOf({ database, pictures, onMissing }, link, clock());
       watchReader(archive, { least, onSlow });
       const end = async () => {
         const isWhole = archive.stream.readableEnded;
@@ -153,15 +153,15 @@ export function createExport({ database, tokens, passwords, limits, pictures, no
   };
 }
 
-type ArchiveParts = Pick<Dependencies, 'database' | 'pictures'> & Pick<Told, 'onUndrawn'>;
+type ArchiveParts = Pick<Dependencies, 'database' | 'pictures'> & Pick<Told, 'onMissing'>;
 
-function archiveOf({ database, pictures, onUndrawn }: ArchiveParts, { id, userId }: AccountLink, now: number): Archive {
+function archiveOf({ database, pictures, onMissing }: ArchiveParts, { id, userId }: AccountLink, now: number): Archive {
   const { read } = database;
   const draw = (diagram: { readonly name: string; readonly data: string }) => pictures.file(userId, diagram);
   const requireStill = async () => {
     if (!(await hasTicket(read, id))) throw new AppError('link_invalid');
   };
-  return zipOf(exportFiles({ read, userId, now, draw, onUndrawn, requireStill }), new Date(now));
+  return zipOf(exportFiles({ read, userId, now, draw, onMissing, requireStill }), new Date(now));
 }
 
 function waitingMessage(ahead: number): string {

@@ -17,7 +17,7 @@ export function liveRoutes(api: Api, live: Live): void {
         description:
           'Join it over a WebSocket at /api/live (Hocuspocus protocol) with the document name {id}.{epoch} and the token in the first message. The document starts with the content of the latest version.',
         params: diagramParamsSchema,
-        response: { 200: liveRoomSchema, ...errorResponses('unauthorized', 'storage_limit_reached', 'not_found') },
+        response: { 200: liveRoomSchema, ...errorResponses('unauthorized', 'storage_limit_reached', 'not_found', 'version_damaged') },
       },
     },
     (request) => live.room(actorOf(request), request.params.id),
@@ -36,7 +36,7 @@ export function liveRoutes(api: Api, live: Live): void {
         body: liveBaseBodySchema,
         response: {
           200: liveRoomSchema,
-          ...errorResponses('unauthorized', 'forbidden', 'storage_limit_reached', 'not_found', 'too_large'),
+          ...errorResponses('unauthorized', 'forbidden', 'storage_limit_reached', 'not_found', 'version_damaged', 'too_large'),
         },
       },
     },

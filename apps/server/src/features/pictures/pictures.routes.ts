@@ -22,7 +22,7 @@ export function picturesRoutes(api: Api, pictures: Pictures): void {
         description: `The stored version. ${description}`,
         params: diagramParamsSchema,
         querystring: pictureQuerySchema,
-        response: { 200: picture, ...errorResponses('unauthorized', 'not_found') },
+        response: { 200: picture, ...errorResponses('unauthorized', 'not_found', 'version_damaged') },
       },
     },
     async (request, reply) =>
@@ -38,7 +38,7 @@ export function picturesRoutes(api: Api, pictures: Pictures): void {
         description,
         params: versionParamsSchema,
         querystring: pictureQuerySchema,
-        response: { 200: picture, ...errorResponses('unauthorized', 'forbidden', 'not_found') },
+        response: { 200: picture, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'version_damaged') },
       },
     },
     async (request, reply) =>
@@ -54,7 +54,7 @@ export function picturesRoutes(api: Api, pictures: Pictures): void {
         description,
         params: diagramParamsSchema,
         querystring: pictureQuerySchema,
-        response: { 200: picture, ...errorResponses('unauthorized', 'not_found') },
+        response: { 200: picture, ...errorResponses('unauthorized', 'not_found', 'version_damaged') },
       },
     },
     async (request, reply) =>

@@ -137,7 +137,7 @@ function visitorRoute(api: Api, links: PublicLinks, limit: Limit): void {
         response: {
           200: linkedDiagramSchema,
           304: z.null().meta({ description: 'The client already has this version.' }),
-          ...errorResponses('link_invalid'),
+          ...errorResponses('link_invalid', 'version_damaged'),
         },
       },
     },

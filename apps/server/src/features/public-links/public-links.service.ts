@@ -200,7 +200,7 @@ function createVisits({ database, tokens, clock, isOff, views }: Visiting): Link
     async content({ diagramId, version }) {
       const packed = await store.findPacked(database.read, diagramId, version);
       if (packed === undefined) throw new AppError('link_invalid');
-      return unpack(packed);
+      return unpackForVisitors(packed);
     },
     async requireStill(token, { id, turn, embedding }) {
       const now = await find(token);
@@ -210,6 +210,18 @@ function createVisits({ database, tokens, clock, isOff, views }: Visiting): Link
     count: ({ id }) => views.add({ linkId: id, count: 1, lastAt: clock() }),
   };
 }
+
+/** Visitors know no earlier versions, and no administrator. */
+function unpackForVisitors(packed: Uint8Array): string {
+  try {
+    return unpack(packed);
+  } catch (cause) {
+    throw new AppError('version_damaged', { message: damagedMessage, cause });
+  }
+}
+
+const damagedMessage =
+  'Couldn’t open this diagram, because its stored data is damaged. Ask the person who sent you the link to restore it.';
 
 function isExpired(expiresAt: number | null, now: number): boolean {
   return expiresAt !== null && expiresAt <= now;

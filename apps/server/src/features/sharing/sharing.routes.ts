@@ -30,7 +30,7 @@ function sharedWithMeRoutes(api: Api, { sharing, diagrams }: Services): void {
         tags,
         summary: 'Open a diagram that was shared with the user',
         params: diagramParamsSchema,
-        response: { 200: diagramSchema, ...errorResponses('unauthorized', 'not_found') },
+        response: { 200: diagramSchema, ...errorResponses('unauthorized', 'not_found', 'version_damaged') },
       },
     },
     (request) => diagrams.openShared(actorOf(request), request.params.id),

@@ -1,7 +1,10 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { AppError } from '../../app-error.ts';
 
 /** The next ones take longer than what they save in writing. */
 const level = 1;
+/** The checksum takes 4 bytes. Without it a flipped bit often becomes another letter, and nobody notices. */
+const packing = { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: 1 };
 /** Packed diagrams of the usual size fit into one or two, unpacked ones into one: each further one is an allocation and a copy. */
 const packedChunk = 4 * 1024;
 const unpackedChunk = 64 * 1024;
@@ -17,15 +20,19 @@ let bytes = Buffer.allocUnsafe(1024 * 1024);
 
 /** The text as fewer bytes. At once: a diagram of the largest size takes under a millisecond. */
 export function pack(text: string): Uint8Array<ArrayBuffer> {
-  const packed = zstdCompressSync(bytesOf(text), { chunkSize: packedChunk, params: { [constants.ZSTD_c_compressionLevel]: level } });
+  const packed = zstdCompressSync(bytesOf(text), { chunkSize: packedChunk, params: packing });
   // Of its own: what Node gives is a piece of a far larger buffer, all of which would go along to another thread.
   return new Uint8Array(packed);
 }
 
-/** The text that was packed; at once as well. Throws where it was not packed here: damaged, or larger than `mostUnpackedBytes`. */
+/** The text that was packed; at once as well. Throws `version_damaged` where the bytes have changed, or hold more than `mostUnpackedBytes`. */
 export function unpack(packed: Uint8Array): string {
   const params = { [constants.ZSTD_d_windowLogMax]: mostWindowLog };
-  return zstdDecompressSync(packed, { chunkSize: unpackedChunk, maxOutputLength: mostUnpackedBytes, params }).toString();
+  try {
+    return zstdDecompressSync(packed, { chunkSize: unpackedChunk, maxOutputLength: mostUnpackedBytes, params }).toString();
+  } catch (cause) {
+    throw new AppError('version_damaged', { cause });
+  }
 }
 
 /** Good until the next call. */

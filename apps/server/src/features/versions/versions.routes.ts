@@ -37,7 +37,7 @@ export function versionsRoutes(api: Api, versions: Versions): void {
         tags,
         summary: 'Open a version',
         params: versionParamsSchema,
-        response: { 200: versionContentSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found') },
+        response: { 200: versionContentSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'version_damaged') },
       },
     },
     (request) => versions.open(actorOf(request), request.params.id, request.params.version),

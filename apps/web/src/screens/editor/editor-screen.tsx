@@ -6,14 +6,14 @@ import { screenOf } from '../../routing/place.ts';
 import { useNavigate, usePlaceNow } from '../../routing/router.tsx';
 import { useSearchParameters } from '../../routing/search-parameters.ts';
 import { readSession, useSession } from '../../session/session.ts';
-import { texts } from '../../texts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { takeTriedWork } from '../try/tried-work.ts';
 import { EmptyBar } from './bar/top-bar.tsx';
 import styles from './editor-view.module.css';
 import { EditorView } from './editor-view.tsx';
 import { followAddress, movedTo, type Opening, openedAgain } from './opening/opening.ts';
-import { NoAccess } from './refused/no-access.tsx';
+import { DamagedActions } from './refused/damaged-diagram.tsx';
+import { NoAccess, refusalTitle } from './refused/no-access.tsx';
 import { openWorkspace, type Workspace } from './workspace.ts';
 import type { EditorSnapshot } from './workspace-snapshot.ts';
 
@@ -93,6 +93,7 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
     return (
       <NoAccess
         {...snapshot}
+        damagedActions={diagramId === undefined ? undefined : <DamagedActions diagramId={diagramId} workspace={workspace} />}
         onRetry={onOpenAgain}
         onCopy={(draft) => void workspace.rescue(draft)}
         onDiscard={(draft) => void workspace.discardUnopened(draft)}
@@ -103,7 +104,7 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
 }
 
 function titleOf(snapshot: EditorSnapshot): string {
-  if (snapshot.phase === 'refused') return texts.editor.noAccess.title;
+  if (snapshot.phase === 'refused') return refusalTitle(snapshot.refusal);
   return snapshot.phase === 'ready' ? shownName(snapshot.saving.current.name) : 'Diagram';
 }
 

@@ -1,4 +1,5 @@
 import { type Draft, type Refusal, shownName } from '@umlaut/workspace';
+import type { ReactNode } from 'react';
 import { texts } from '../../../texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { MessageScreen } from '../../message-screen.tsx';
@@ -10,32 +11,43 @@ interface NoAccessProps {
   readonly refusal: Refusal;
   readonly drafts: readonly Draft[];
   readonly isCopying: boolean;
+  /** Ways on where the stored data is damaged. */
+  readonly damagedActions: ReactNode;
   readonly onRetry: () => void;
   readonly onCopy: (draft: Draft) => void;
   readonly onDiscard: (draft: Draft) => void;
 }
 
+/** Title of the page that is shown instead of a diagram. */
+export function refusalTitle({ damaged }: Refusal): string {
+  return damaged === undefined ? texts.editor.noAccess.title : 'Diagram Damaged';
+}
+
 /** Instead of a diagram that cannot be loaded; unsaved changes to it that lie in this browser can still be had. */
-export function NoAccess({ refusal, drafts, isCopying, onRetry, onCopy, onDiscard }: NoAccessProps) {
-  const { title, text, toProfile } = texts.editor.noAccess;
+export function NoAccess({ refusal, drafts, isCopying, damagedActions, onRetry, onCopy, onDiscard }: NoAccessProps) {
+  const { text, toProfile } = texts.editor.noAccess;
   return (
     <MessageScreen
-      title={title}
+      title={refusalTitle(refusal)}
       role="alert"
       actions={
-        <>
-          {!refusal.isAnswered && (
-            <Button variant="primary" onClick={onRetry}>
-              Retry
-            </Button>
-          )}
-          <ButtonLink to="/profile" variant={refusal.isAnswered ? 'primary' : 'plain'}>
-            {toProfile}
-          </ButtonLink>
-        </>
+        refusal.damaged === undefined ? (
+          <>
+            {!refusal.isAnswered && (
+              <Button variant="primary" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+            <ButtonLink to="/profile" variant={refusal.isAnswered ? 'primary' : 'plain'}>
+              {toProfile}
+            </ButtonLink>
+          </>
+        ) : (
+          damagedActions
+        )
       }
     >
-      <p>{text}</p>
+      <p>{refusal.damaged ?? text}</p>
       {!refusal.isAnswered && <p className={styles.further}>The server didn’t respond as expected. Check your connection and retry.</p>}
       {drafts.map((draft) => (
         <section key={draft.holder} className={styles.draft} aria-label="Unsaved changes">
