@@ -16,6 +16,7 @@ import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
 import { diagramCalls, diagramIdOf, keptBy, save, saveButton } from './support/saving.ts';
 import { submitCredentials } from './support/screens.ts';
+import { damageVersion } from './support/stored-rows.ts';
 
 async function expectNoAccess(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'No Access' })).toBeVisible();
@@ -52,6 +53,27 @@ test.describe('No Access screen', () => {
     await page.reload();
     await expectNoAccess(page);
     await expect(page.getByText('Secret')).toHaveCount(0);
+  });
+
+  test('says that the stored data is damaged, and copies the last version that can be read', async ({
+    page,
+    person,
+    server,
+    signIn,
+    problems,
+  }) => {
+    problems.expect(failedCalls(410));
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('First') });
+    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', data: dataWithLabels('Second'), version: 1 });
+    damageVersion(server, id, 2);
+    await signIn(page, owner);
+    await page.goto(`/dashboard?diagramId=${id}&version=2`);
+    await expectNoAccess(page);
+    await expect(page.getByText('its stored data is damaged')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy the last readable version' }).click();
+    await expect(nodesOf(page)).toHaveText(['First']);
+    expect(diagramIdOf(page)).not.toBe(id);
   });
 
   test('shows for an id that no diagram can have', async ({ page, person, signIn, problems }) => {

@@ -43,6 +43,13 @@ export function removeVersion(server: RunningServer, diagramId: string, version:
   database.close();
 }
 
+/** Changes the stored bytes of a version as a failing disk does. */
+export function damageVersion(server: RunningServer, diagramId: string, version: number): void {
+  const database = new DatabaseSync(join(server.dataDir, 'umlaut.db'), { timeout: 10_000 });
+  database.prepare("update versions set packed = x'00' where diagram_id = ? and version = ?").run(diagramId, version);
+  database.close();
+}
+
 /** A UUID of version 7, as the server makes them. */
 function someId(now: number): string {
   const time = now.toString(16).padStart(12, '0');

@@ -6,6 +6,7 @@ import { screenOf } from '../../routing/place.ts';
 import { useNavigate, usePlaceNow } from '../../routing/router.tsx';
 import { useSearchParameters } from '../../routing/search-parameters.ts';
 import { readSession, useSession } from '../../session/session.ts';
+import { texts } from '../../texts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { takeTriedWork } from '../try/tried-work.ts';
 import { EmptyBar } from './bar/top-bar.tsx';
@@ -13,7 +14,7 @@ import styles from './editor-view.module.css';
 import { EditorView } from './editor-view.tsx';
 import { followAddress, movedTo, type Opening, openedAgain } from './opening/opening.ts';
 import { DamagedActions } from './refused/damaged-diagram.tsx';
-import { NoAccess, refusalTitle } from './refused/no-access.tsx';
+import { NoAccess } from './refused/no-access.tsx';
 import { openWorkspace, type Workspace } from './workspace.ts';
 import type { EditorSnapshot } from './workspace-snapshot.ts';
 
@@ -104,7 +105,7 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
 }
 
 function titleOf(snapshot: EditorSnapshot): string {
-  if (snapshot.phase === 'refused') return refusalTitle(snapshot.refusal);
+  if (snapshot.phase === 'refused') return texts.editor.noAccess.title;
   return snapshot.phase === 'ready' ? shownName(snapshot.saving.current.name) : 'Diagram';
 }
 

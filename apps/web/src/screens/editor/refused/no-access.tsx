@@ -18,17 +18,12 @@ interface NoAccessProps {
   readonly onDiscard: (draft: Draft) => void;
 }
 
-/** Title of the page that is shown instead of a diagram. */
-export function refusalTitle({ damaged }: Refusal): string {
-  return damaged === undefined ? texts.editor.noAccess.title : 'Diagram Damaged';
-}
-
 /** Instead of a diagram that cannot be loaded; unsaved changes to it that lie in this browser can still be had. */
 export function NoAccess({ refusal, drafts, isCopying, damagedActions, onRetry, onCopy, onDiscard }: NoAccessProps) {
-  const { text, toProfile } = texts.editor.noAccess;
+  const { title, text, toProfile } = texts.editor.noAccess;
   return (
     <MessageScreen
-      title={refusalTitle(refusal)}
+      title={title}
       role="alert"
       actions={
         refusal.damaged === undefined ? (
@@ -47,7 +42,8 @@ export function NoAccess({ refusal, drafts, isCopying, damagedActions, onRetry, 
         )
       }
     >
-      <p>{refusal.damaged ?? text}</p>
+      <p>{text}</p>
+      {refusal.damaged !== undefined && <p className={styles.further}>{refusal.damaged}</p>}
       {!refusal.isAnswered && <p className={styles.further}>The server didn’t respond as expected. Check your connection and retry.</p>}
       {drafts.map((draft) => (
         <section key={draft.holder} className={styles.draft} aria-label="Unsaved changes">
