@@ -9,7 +9,7 @@ import type { Tombstones } from './tombstones.ts';
 
 /** A text after typing, and all that helps to find out what its elements are. */
 export interface Typing {
-  readonly before: Pick<BroughtUp, 'diagram'>;
+  readonly before: Pick<BroughtUp, 'diagram' | 'frozen'>;
   readonly taken: Taken;
   readonly statements: Statements;
   readonly read: ReadText;
@@ -82,9 +82,10 @@ export function identify(typing: Typing): Identified {
       taken.add(id);
     },
   };
+  matchUntouched(typing, matching);
   for (const [own, name] of named) {
     const id = earlier.names.get(name);
-    if (id !== undefined && !taken.has(id)) matching.know(own, id);
+    if (id !== undefined && !ids.has(own) && !taken.has(id)) matching.know(own, id);
   }
   const { waiting, renamed } = findRenamings(typing, matching);
   matchNameless(typing, matching);
@@ -137,6 +138,21 @@ function namesOf({ list }: Statements, { slots, diagram }: ReadText): ReadonlyMa
     }
   }
   return names;
+}
+
+/** Elements that lines name which were not typed in are those of before, also where what was typed elsewhere gives them another path. */
+function matchUntouched({ statements, read, lines, before }: Typing, { ids, taken, candidates, named, know }: Matching): void {
+  const here = new Set(before.diagram.nodes.map(({ id }) => id));
+  for (const isDeclared of [true, false]) {
+    for (const [index, { says, line }] of statements.list.entries()) {
+      if (lines[line - 1]?.isTouched !== false || (says.as === 'node' || says.as === 'lifeline') !== isDeclared) continue;
+      for (const at of slotNames(says).keys()) {
+        const [own, id] = [read.slots[index]?.[at], candidates[index]?.[at]];
+        if (own === undefined || id === undefined || !named.has(own) || ids.has(own)) continue;
+        if (here.has(id) && !taken.has(id) && !before.frozen.has(id)) know(own, id);
+      }
+    }
+  }
 }
 
 /** A declaration whose name is another one than before is a renaming; while others say the old name, it waits until the caret has left the line. */

@@ -2,13 +2,13 @@ import { type Change, changesBetween, type Diagram, type TextLayer, type TextLin
 import { implicitIn } from '../activity/implicit.ts';
 import { type BroughtUp, findingsOf, spreadFor } from '../bring-up/bring-up.ts';
 import type { TextEdit } from '../bring-up/edits.ts';
-import { ownersIn } from '../bring-up/tree.ts';
 import { wideLimits } from '../bring-up/wide-limits.ts';
 import { grammarFor } from '../grammars.ts';
 import { gatherPoints } from '../graph/border-points.ts';
 import { type ReadText, readStatements } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
 import type { Statements } from '../statements/statement.ts';
+import { brokenLines, keepBroken } from './broken.ts';
 import { candidatesOf, type Identified, identify } from './identify.ts';
 import { type TypedLine, typedLines } from './lines.ts';
 import { makeGraph } from './make-graph.ts';
@@ -181,7 +181,7 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
   if (!isReadable) return heldBack(edit);
   const taken = withHalfSaid(edit);
   const half = halfOf(edit, statements, read);
-  const identified = identify({ before: { diagram }, taken, statements, read, lines, caretRow, gone, half, newId });
+  const identified = identify({ before: { diagram, frozen: base.frozen }, taken, statements, read, lines, caretRow, gone, half, newId });
   const { ids, back, waiting, renamed } = identified;
   const broken = brokenLines(base, lines, statements);
   const frozen = new Set([...broken.frozen, ...waiting.keys()]);
@@ -219,7 +219,7 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
       losses: before.losses,
       limits: before.limits,
       diagram: graph,
-      taken: { read, ids: known, names, said: withSaid(onlyHere(made.said, here, made.unmade), taken.said, kept) },
+      taken: { read, ids: known, names, broken: broken.owners, said: withSaid(onlyHere(made.said, here, made.unmade), taken.said, kept) },
     },
   };
 }
@@ -271,46 +271,6 @@ function heldBack({ before, after, lines, newId, gone }: Edit): Omit<TakenIn, 's
     taken: takenOf(before),
   };
   return { changes: [], layer, fresh: [], held: false, renamed: false, gone, next };
-}
-
-/** Lines whose statement was understood before and is not now. */
-function brokenLines(
-  before: BroughtUp,
-  lines: readonly TypedLine[],
-  statements: Statements,
-): { readonly rows: ReadonlySet<number>; readonly frozen: ReadonlySet<string>; readonly mentioned: ReadonlySet<string> } {
-  const rows = new Set<number>();
-  const frozen = new Set<string>();
-  const mentioned = new Set<string>();
-  const owned = ownersIn(before);
-  const byLine = Map.groupBy(statements.list.keys(), (index) => (statements.list[index]?.line ?? 0) - 1);
-  for (const [row, { was }] of lines.entries()) {
-    if (was?.of === undefined || was.of.length === 0) continue;
-    const within = byLine.get(row) ?? [];
-    const isBroken = within.some((index) => statements.list[index]?.says.as === 'unknown');
-    if (!isBroken) continue;
-    rows.add(row);
-    for (const id of was.of) if (id !== '') mentioned.add(id);
-    for (const id of owned.get(was.id) ?? []) frozen.add(id);
-  }
-  return { rows, frozen, mentioned };
-}
-
-/** The graph with the elements that broken lines speak of. */
-function keepBroken(before: Diagram, made: Diagram, mentioned: ReadonlySet<string>): Diagram {
-  if (mentioned.size === 0) return made;
-  const nodes = before.nodes.filter(({ id }) => mentioned.has(id) && !made.nodes.some((node) => node.id === id));
-  const all = [...made.nodes, ...nodes.map((node) => (made.nodes.some(({ id }) => id === node.parentId) ? node : free(node)))];
-  const ids = new Set(all.map(({ id }) => id));
-  const edges = before.edges.filter(
-    ({ id, source, target }) => mentioned.has(id) && !made.edges.some((edge) => edge.id === id) && ids.has(source) && ids.has(target),
-  );
-  return nodes.length + edges.length === 0 ? made : { ...made, nodes: all, edges: [...made.edges, ...edges] };
-}
-
-function free(node: Diagram['nodes'][number]): Diagram['nodes'][number] {
-  const { parentId: _, ...rest } = node;
-  return rest;
 }
 
 interface Labels {

@@ -30,6 +30,8 @@ export interface Taken extends Reading {
   readonly said: Said;
   /** Ids of the graph by the names that nodes have in the text. */
   readonly names: ReadonlyMap<string, string>;
+  /** Elements whose facts broken lines said when they were understood last, by the ids of these lines; absent for a text that was brought up. */
+  readonly broken?: ReadonlyMap<string, readonly string[]>;
 }
 
 const known = new WeakMap<BroughtUp, Taken>();
