@@ -181,10 +181,15 @@ function findRenamings(typing: Typing, { ids, taken, candidates, named, know }: 
   return { waiting, renamed };
 }
 
+/** Whether another statement declares a node, also within a relation, as `A --> B{label}` does. */
 function isDeclaredElsewhere({ statements, read }: Typing, own: string | undefined): boolean {
   return (
     own !== undefined &&
-    statements.list.some(({ says }, index) => (says.as === 'node' || says.as === 'lifeline') && read.slots[index]?.[0] === own)
+    statements.list.some(({ says }, index) =>
+      says.as === 'relation'
+        ? says.refs.some(({ name, node }, at) => (node?.label ?? name) !== name && read.slots[index]?.[at] === own)
+        : (says.as === 'node' || says.as === 'lifeline') && read.slots[index]?.[0] === own,
+    )
   );
 }
 
