@@ -45,7 +45,7 @@ export function typeText(seed: number): TypingFault | undefined {
     leave(pane);
     if (pane.renamings === 0 && pane.text !== expected) return fault('text', pane.text, expected);
     // A broken line keeps the elements that it said before, which a pasted one never said.
-    if (pane.shown.frozen.size > 0) return undefined;
+    if (pane.shown.frozen.size > 0 || (pane.shown.taken?.good?.size ?? 0) > 0) return undefined;
     const pasted = paste(pane.text, grammar);
     const [own, other] = [shapeOf(pane.diagram), shapeOf(pasted.diagram)];
     if (own.join('\n') !== other.join('\n')) {

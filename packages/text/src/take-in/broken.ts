@@ -34,7 +34,8 @@ export function brokenLines(before: BroughtUp, lines: readonly TypedLine[], stat
   return { rows, owners, frozen: new Set([...owners.values()].flat()), mentioned };
 }
 
-function unknownRows({ list }: Statements): ReadonlySet<number> {
+/** Places of lines with a statement that is not understood. */
+export function unknownRows({ list }: Statements): ReadonlySet<number> {
   return new Set(list.flatMap(({ says, line }) => (says.as === 'unknown' ? [line - 1] : [])));
 }
 

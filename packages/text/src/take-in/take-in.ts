@@ -7,13 +7,14 @@ import { grammarFor } from '../grammars.ts';
 import { gatherPoints } from '../graph/border-points.ts';
 import { type ReadText, readStatements } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
-import type { Statements } from '../statements/statement.ts';
+import type { Statements, TextType } from '../statements/statement.ts';
 import { brokenLines, keepBroken } from './broken.ts';
 import { candidatesOf, type Identified, identify } from './identify.ts';
 import { type TypedLine, typedLines } from './lines.ts';
 import { makeGraph } from './make-graph.ts';
 import { namesOf, type Taken, takenOf, withSaid } from './taken.ts';
 import { buried, type Tombstones } from './tombstones.ts';
+import { slotsFor, understood } from './understood.ts';
 
 /** A line that is being written: the text as it was when the caret came into it. */
 export interface Since {
@@ -174,7 +175,7 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
   const { after, before, base, caretRow, gone, graph: diagram, newId } = edit;
   const { language } = base;
   const lines = base === before ? edit.lines : typedLines(base.lines, after, []);
-  const statements = parsed(after, base);
+  const { shown, statements, good } = understood(base, lines, (text, type) => parsed(text, base, type));
   const isReadable = statements.type !== undefined && grammarFor(language, statements.type) !== undefined;
   const implicit = implicitIn(statements, (line) => lines[line - 1]?.was?.of);
   const read = readStatements(statements, wideLimits, implicit);
@@ -196,6 +197,8 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
     lines: labelled(edit.lines, lines, { statements, slots, rows: broken.rows, caretRow: waiting.size > 0 ? caretRow : -1 }, newId),
   };
   const kept = [...frozen, ...broken.mentioned].filter((id) => here.has(id));
+  const unfinished = layer.lines.flatMap(({ id, of = [] }) => (good.has(id) ? of.filter((one) => one !== '') : []));
+  const troubles = shown === statements ? read : readStatements(shown, wideLimits);
   const names = new Map([...taken.names].filter(([, id]) => kept.includes(id)));
   for (const [name, id] of namesOf(statements, slots, graph.edges)) if (!waiting.has(id)) names.set(name, id);
   return {
@@ -209,17 +212,17 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
       language,
       lines: layer.lines,
       text: after,
-      statements,
-      slots,
+      statements: shown,
+      slots: slotsFor(shown, statements, slots),
       read,
       ids: known,
-      frozen: new Set(kept),
+      frozen: new Set([...kept, ...unfinished]),
       edits: [],
-      findings: findingsOf({ statements, read, ids: known }, graph, before.limits),
+      findings: findingsOf({ statements, read: { ...read, findings: troubles.findings }, ids: known }, graph, before.limits),
       losses: before.losses,
       limits: before.limits,
       diagram: graph,
-      taken: { read, ids: known, names, broken: broken.owners, said: withSaid(onlyHere(made.said, here, made.unmade), taken.said, kept) },
+      taken: { read, ids: known, names, broken: broken.owners, good, said: withSaid(onlyHere(made.said, here, made.unmade), taken.said, kept) },
     },
   };
 }
@@ -242,8 +245,8 @@ function halfOf({ before, lines, half }: Edit, statements: Statements, read: Rea
 }
 
 /** The typed text, in the type that it had where nothing tells it. */
-function parsed(after: string, { language, statements: { type } }: BroughtUp): Statements {
-  const guessed = parseText(after, language);
+function parsed(after: string, { language, statements: { type } }: BroughtUp, known: TextType | undefined): Statements {
+  const guessed = known === undefined ? parseText(after, language) : parseText(after, language, known);
   const isBlank = guessed.type === undefined && guessed.list.every(({ says }) => says.as === 'nothing');
   return isBlank && type !== undefined ? parseText(after, language, type) : guessed;
 }
@@ -258,7 +261,7 @@ function idOf(own: string, { ids, renamed }: Identified, unmade: ReadonlySet<str
 function heldBack({ before, after, lines, newId, gone }: Edit): Omit<TakenIn, 'since'> {
   const stored = lines.map(({ text, was }): TextLine => (was === undefined ? { id: newId(), text } : { ...was, text }));
   const layer: TextLayer = { language: before.language, lines: stored };
-  const statements = parsed(after, before);
+  const statements = parsed(after, before, undefined);
   const { findings } = readStatements(statements, wideLimits);
   const next: BroughtUp = {
     ...before,

@@ -32,6 +32,8 @@ export interface Taken extends Reading {
   readonly names: ReadonlyMap<string, string>;
   /** Elements whose facts broken lines said when they were understood last, by the ids of these lines; absent for a text that was brought up. */
   readonly broken?: ReadonlyMap<string, readonly string[]>;
+  /** Lines that were changed and are not understood since, by their ids: their texts as they were understood last. */
+  readonly good?: ReadonlyMap<string, string>;
 }
 
 const known = new WeakMap<BroughtUp, Taken>();
