@@ -143,7 +143,7 @@ function editLines(
       write(pane, random, line.slice(kept));
       touched = new Set([row]);
     } else if (act < 0.7) {
-      const added = randomStatement(random, grammar, text);
+      const added = randomStatement(random, grammar, { text, row });
       pane.move(startOf(pane.text, row));
       write(pane, random, `${added}\n`);
       lines.splice(row, 0, added);

@@ -443,12 +443,31 @@ export function randomText(random: Random, name: GrammarName): string {
   return [grammar.head, ...lines, ...(grammar.foot === undefined ? [] : [grammar.foot]), ''].join('\n');
 }
 
-/** A random line that a text of a grammar may have, which names what the text names. */
-export function randomStatement(random: Random, name: GrammarName, text: string): string {
+/** Names of the blocks of a text that are open above a line. */
+function namesAround(name: GrammarName, text: string, row: number): readonly string[] {
+  const { blocks }: Templates = grammars[name];
+  const openers = blocks.map(({ open, close }) => ({ first: open.replace(/[ "([].*/, ''), isBraced: open.endsWith('{'), close }));
+  const open: { readonly names: readonly string[]; readonly close: string }[] = [];
+  for (const line of text.split('\n').slice(0, row)) {
+    const said = line.trim();
+    const opener = openers.find(({ first, isBraced }) => (isBraced ? said.endsWith('{') : said.startsWith(`${first} `) || said === first));
+    if (open.at(-1)?.close === said) open.pop();
+    else if (opener !== undefined) open.push({ names: namesIn(said), close: opener.close });
+  }
+  return open.flatMap(({ names: own }) => own);
+}
+
+/** A random line that a text of a grammar may have at a place, which names what the text names and lies in nothing that it names. */
+export function randomStatement(random: Random, name: GrammarName, { text, row }: { readonly text: string; readonly row: number }): string {
   const grammar: Templates = grammars[name];
   const own = grammar.names.filter((one) => new RegExp(`\\b${one}\\b`).test(text));
   const single = grammar.statements.filter((statement) => !statement.includes('\n') && statement !== '');
-  return pick(random, single).replace(/\b[ABCW]\b/g, (sign) =>
-    sign === 'W' ? pick(random, words) : random() < 0.7 && own.length > 0 ? pick(random, own) : pick(random, grammar.names),
-  );
+  const around = namesAround(name, text, row);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const said = pick(random, single).replace(/\b[ABCW]\b/g, (sign) =>
+      sign === 'W' ? pick(random, words) : random() < 0.7 && own.length > 0 ? pick(random, own) : pick(random, grammar.names),
+    );
+    if (namesIn(said).every((one) => !around.includes(one))) return said;
+  }
+  return '';
 }

@@ -63,7 +63,7 @@ export function guessPlantumlType(text: string): TextType | undefined {
   if (otherStart.test(text) && !/^[ \t]*@startuml\b/im.test(text)) return undefined;
   const scores = scoresOf(text);
   if (scores.size === 0)
-    return /^[ \t]*[\p{L}\p{N}_"&{].*(?:-(?:\[[^\]]*\])?[->\\/ox(]|[<\\/]-)/mu.test(text)
+    return modelLines(text).some((line) => /^[ \t]*[\p{L}\p{N}_"&{].*(?:-(?:\[[^\]]*\])?[->\\/ox(]|[<\\/]-)/u.test(line))
       ? 'sequence'
       : frame.test(text)
         ? 'class'

@@ -9,7 +9,7 @@ import type { Tombstones } from './tombstones.ts';
 
 /** A text after typing, and all that helps to find out what its elements are. */
 export interface Typing {
-  readonly before: Pick<BroughtUp, 'diagram' | 'frozen'>;
+  readonly before: Pick<BroughtUp, 'diagram' | 'frozen' | 'statements'>;
   readonly taken: Taken;
   readonly statements: Statements;
   readonly read: ReadText;
@@ -142,6 +142,8 @@ function namesOf({ list }: Statements, { slots, diagram }: ReadText): ReadonlyMa
 
 /** Elements that lines name which were not typed in are those of before, also where what was typed elsewhere gives them another path. */
 function matchUntouched({ statements, read, lines, before }: Typing, { ids, taken, candidates, named, know }: Matching): void {
+  // In another type of diagram the same line names others.
+  if (before.statements.type !== statements.type) return;
   const here = new Set(before.diagram.nodes.map(({ id }) => id));
   for (const isDeclared of [true, false]) {
     for (const [index, { says, line }] of statements.list.entries()) {

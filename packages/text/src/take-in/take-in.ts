@@ -182,12 +182,11 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
   if (!isReadable) return heldBack(edit);
   const taken = withHalfSaid(edit);
   const half = halfOf(edit, statements, read);
-  const identified = identify({ before: { diagram, frozen: base.frozen }, taken, statements, read, lines, caretRow, gone, half, newId });
+  const identified = identify({ before: { ...base, diagram }, taken, statements, read, lines, caretRow, gone, half, newId });
   const { ids, back, waiting, renamed } = identified;
   const broken = brokenLines(base, lines, statements);
   const frozen = new Set([...broken.frozen, ...waiting.keys()]);
-  const mentions = new Set(renamed.keys());
-  const made = makeGraph({ graph: diagram, now: { read, ids }, earlier: taken, back, limits: before.limits, frozen, mentions, newId });
+  const made = makeGraph({ graph: diagram, now: { read, ids }, earlier: taken, back, limits: before.limits, frozen, renamed, newId });
   const graph = keepBroken(diagram, made.diagram, broken.mentioned);
   const here = idsIn(graph);
   const slots = read.slots.map((own) => own.map((id) => idOf(id, identified, made.unmade, here)));
