@@ -27,7 +27,7 @@ export function guessText(text: string): { readonly language: Language; readonly
 
 /** The type of a text in a language that is known. */
 export function guessType(text: string, language: Language): TextType | undefined {
-  if (language === 'plantuml') return guessPlantumlType(text.slice(0, longestLook));
+  if (language === 'plantuml') return guessPlantumlType(text.slice(0, longestLook)).type;
   const head = headerLine(text);
   return headers.find(([pattern]) => pattern.test(head))?.[1];
 }

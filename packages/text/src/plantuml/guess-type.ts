@@ -55,32 +55,58 @@ const longestLine = 500;
 const otherStart = /^[ \t]*@start(?!uml\b)\w+/im;
 const frame = /^[ \t]*@start\w+/im;
 
+/** A type of a text, and the characters that were looked at to find it. */
+interface Guess {
+  readonly type: TextType | undefined;
+  readonly steps: number;
+}
+
+/** A type that was tried: its place in the order PlantUML tries them, how much in the text speaks for it, and the statements that do not fit. */
+interface Tried {
+  readonly type: TextType;
+  readonly order: number;
+  readonly score: number;
+  readonly unknown: number;
+}
+
 /**
  * The type of a PlantUML text: the first of those in the order PlantUML tries them that every line fits, else the one that most fit, by what
  * stands in the text where several are alike; undefined for types that are not read.
  */
-export function guessPlantumlType(text: string): TextType | undefined {
-  if (otherStart.test(text) && !/^[ \t]*@startuml\b/im.test(text)) return undefined;
+export function guessPlantumlType(text: string): Guess {
+  if (otherStart.test(text) && !/^[ \t]*@startuml\b/im.test(text)) return { type: undefined, steps: 0 };
   const scores = scoresOf(text);
-  if (scores.size === 0)
-    return modelLines(text).some((line) => /^[ \t]*[\p{L}\p{N}_"&{].*(?:-(?:\[[^\]]*\])?[->\\/ox(]|[<\\/]-)/u.test(line))
-      ? 'sequence'
-      : frame.test(text)
-        ? 'class'
-        : undefined;
+  if (scores.size === 0) return { type: typeWithoutMarks(text), steps: 0 };
   const defines = definesIn(text);
-  const isMixed = /^[ \t]*allow_?mixing\b/im.test(text);
-  let best: { readonly type: TextType; readonly unknown: number } | undefined;
-  for (const [type, grammar] of grammarsTried(isMixed)) {
-    if (type === 'sequence' && hasNoMessage(text)) continue;
-    const given = defines.size === 0 ? grammar : { ...grammar, expanded: (line: string) => expanded(line, defines) };
-    const unknown = countUnknown(text, given, best === undefined ? Number.POSITIVE_INFINITY : best.unknown + 1);
-    if (unknown === 0) return type;
-    const isBetter =
-      best === undefined || unknown < best.unknown || (unknown === best.unknown && (scores.get(type) ?? 0) > (scores.get(best.type) ?? 0));
-    if (isBetter) best = { type, unknown };
+  const types = grammarsTried(/^[ \t]*allow_?mixing\b/im.test(text)).map(([type, grammar], order) => ({
+    type,
+    grammar: defines.size === 0 ? grammar : { ...grammar, expanded: (line: string) => expanded(line, defines) },
+    order,
+    score: scores.get(type) ?? 0,
+  }));
+  let best: Tried | undefined;
+  let steps = 0;
+  // The likely type comes first: the others are read only as far as they may fit better.
+  for (const { grammar, ...tried } of types.sort((a, b) => b.score - a.score || a.order - b.order)) {
+    if (tried.type === 'sequence' && hasNoMessage(text)) continue;
+    if (best?.unknown === 0 && best.order < tried.order) continue;
+    const read = countUnknown(text, grammar, best === undefined ? Number.POSITIVE_INFINITY : Math.max(1, best.unknown));
+    steps += read.steps;
+    if (best === undefined || fitsBetter({ ...tried, unknown: read.unknown }, best)) best = { ...tried, unknown: read.unknown };
   }
-  return best?.type;
+  return { type: best?.type, steps };
+}
+
+/** Whether a type fits better than one that is more likely. */
+function fitsBetter(a: Tried, b: Tried): boolean {
+  return a.unknown < b.unknown || (a.unknown === 0 && b.unknown === 0 && a.order < b.order);
+}
+
+/** The type of a text in which nothing speaks for one. */
+function typeWithoutMarks(text: string): TextType | undefined {
+  const isMessage = (line: string): boolean => /^[ \t]*[\p{L}\p{N}_"&{].*(?:-(?:\[[^\]]*\])?[->\\/ox(]|[<\\/]-)/u.test(line);
+  if (modelLines(text).some(isMessage)) return 'sequence';
+  return frame.test(text) ? 'class' : undefined;
 }
 
 /** Ends that no message has: points of states and activities, use cases, components and actors between their signs. */

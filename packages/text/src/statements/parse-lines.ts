@@ -51,15 +51,15 @@ export interface Grammar {
  * Number of statements of a text that a grammar doesn't understand, with blocks that nothing closes; `most` where there are at least so many,
  * and no more is read then.
  */
-export function countUnknown(text: string, grammar: Grammar, most: number): number {
+export function countUnknown(text: string, grammar: Grammar, most: number): { readonly unknown: number; readonly steps: number } {
   const state = stateOf(text, grammar);
   let unknown = 0;
   for (let seen = 0; state.row < state.lines.texts.length && state.size < mostStatements; seen = state.list.length) {
     parseOne(state);
     for (const { says } of state.list.slice(seen)) if (says.as === 'unknown') unknown += 1;
-    if (unknown >= most) return most;
+    if (unknown >= most) return { unknown: most, steps: state.steps };
   }
-  return Math.min(most, unknown + state.open.length);
+  return { unknown: Math.min(most, unknown + state.open.length), steps: state.steps };
 }
 
 /** A text as lines with their offsets. A line end belongs to the line before it. */

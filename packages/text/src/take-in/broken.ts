@@ -29,7 +29,10 @@ export function brokenLines(before: BroughtUp, lines: readonly TypedLine[], stat
     for (const id of was.of) if (id !== '') mentioned.add(id);
     // Of a line that was stored broken nothing is known but what it spoke of.
     const own = wasBroken.has(was.id) ? (before.taken?.broken?.get(was.id) ?? was.of) : owned.get(was.id);
-    owners.set(was.id, (own ?? []).filter((id) => id !== ''));
+    owners.set(
+      was.id,
+      (own ?? []).filter((id) => id !== ''),
+    );
   }
   return { rows, owners, frozen: new Set([...owners.values()].flat()), mentioned };
 }

@@ -221,7 +221,14 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
       losses: before.losses,
       limits: before.limits,
       diagram: graph,
-      taken: { read, ids: known, names, broken: broken.owners, good, said: withSaid(onlyHere(made.said, here, made.unmade), taken.said, kept) },
+      taken: {
+        read,
+        ids: known,
+        names,
+        broken: broken.owners,
+        good,
+        said: withSaid(onlyHere(made.said, here, made.unmade), taken.said, kept),
+      },
     },
   };
 }

@@ -36,11 +36,14 @@ export function understood(
 /** The ids of an understood text's slots for the statements of the text as it is, which has some others. */
 export function slotsFor(shown: Statements, statements: Statements, slots: readonly (readonly string[])[]): readonly (readonly string[])[] {
   if (shown === statements) return slots;
-  const ids = new Map([...Map.groupBy(statements.list.keys(), lineIn(statements))].map(([line, own]) => [line, own.map((at) => slots[at] ?? [])]));
+  const ids = new Map(
+    [...Map.groupBy(statements.list.keys(), lineIn(statements))].map(([line, own]) => [line, own.map((at) => slots[at] ?? [])]),
+  );
   const found: (readonly string[])[] = shown.list.map(() => []);
   for (const [line, own] of Map.groupBy(shown.list.keys(), lineIn(shown))) {
     const known = ids.get(line) ?? [];
-    if (known.length === own.length) for (const [at, index] of own.entries()) if (shown.list[index]?.says.as !== 'unknown') found[index] = known[at] ?? [];
+    if (known.length === own.length)
+      for (const [at, index] of own.entries()) if (shown.list[index]?.says.as !== 'unknown') found[index] = known[at] ?? [];
   }
   return found;
 }
