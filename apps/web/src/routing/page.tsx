@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pageArrival } from './arrival.ts';
 
 let pagesShown = 0;
 const announcerId = 'page-announcer';
@@ -15,6 +16,7 @@ export function usePage(name: string): void {
   useEffect(() => {
     pagesShown += 1;
     if (pagesShown === 1) return;
+    pageArrival.arrive();
     const announcer = document.getElementById(announcerId);
     if (announcer) announcer.textContent = name;
     window.scrollTo({ top: 0, behavior: 'instant' });

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useGuarded } from '../routing/arrival.ts';
 import { AppLink, type AppLinkProps } from './app-link.tsx';
 import styles from './button.module.css';
 
@@ -14,12 +15,23 @@ interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
+  /** It deletes, or logs out: a press right after the page was reached does nothing. */
+  readonly isDestructive?: boolean;
 }
 
 /** A button with a text; `type` is `button` unless told otherwise. */
-export function Button({ variant = 'plain', size = 'medium', icon, className, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'plain',
+  size = 'medium',
+  icon,
+  className,
+  type = 'button',
+  isDestructive = false,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} className={classesOf(variant, size, className)} {...rest}>
+    <button type={type} className={classesOf(variant, size, className)} {...useGuarded(isDestructive)} {...rest}>
       {icon}
       <span className={styles.text}>{children}</span>
     </button>

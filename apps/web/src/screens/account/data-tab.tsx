@@ -24,7 +24,7 @@ export function DataTab({ session }: { readonly session: Session }) {
         <p className={styles.soft}>
           This permanently deletes your account and your diagrams. You can transfer diagrams to people who can edit them.
         </p>
-        <Button variant="danger" disabled={user === undefined} onClick={() => setDeleting(true)}>
+        <Button isDestructive variant="danger" disabled={user === undefined} onClick={() => setDeleting(true)}>
           Delete account
         </Button>
       </section>

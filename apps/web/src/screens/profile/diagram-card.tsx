@@ -46,7 +46,13 @@ export function DiagramCard({ kind, diagram, onAsk, onLeave, item = {} }: Diagra
         )}
         {own && <DiagramMenu kind={kind} diagram={diagram} describedBy={nameId} onAsk={onAsk} />}
         {own && (
-          <IconButton label={texts.profile.remove} aria-describedby={nameId} className={styles.remove} onClick={() => onAsk('delete')}>
+          <IconButton
+            isDestructive
+            label={texts.profile.remove}
+            aria-describedby={nameId}
+            className={styles.remove}
+            onClick={() => onAsk('delete')}
+          >
             <TrashIcon />
           </IconButton>
         )}

@@ -38,7 +38,14 @@ export function ProfileBar({ session }: { readonly session: Session }) {
         <Button variant="quiet" title="Change password" icon={<KeyIcon />} onClick={() => setChanging(true)}>
           Change password
         </Button>
-        <Button variant="quiet" title={texts.profile.logout} icon={<LogoutIcon />} onClick={() => void leave()} aria-busy={asking}>
+        <Button
+          isDestructive
+          variant="quiet"
+          title={texts.profile.logout}
+          icon={<LogoutIcon />}
+          onClick={() => void leave()}
+          aria-busy={asking}
+        >
           {texts.profile.logout}
         </Button>
       </div>

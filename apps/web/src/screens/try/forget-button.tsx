@@ -8,7 +8,7 @@ export function ForgetButton({ onForget }: { readonly onForget: () => void }) {
   const close = () => setAsking(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button isDestructive variant="quiet" onClick={() => setAsking(true)}>
         Delete drawing{' '}
       </Button>
       {isAsking && (

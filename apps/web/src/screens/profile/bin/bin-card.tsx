@@ -41,7 +41,7 @@ export function BinCard({ entry, onDelete }: { readonly entry: BinEntry; readonl
       <p className={cardStyles.line}>Deleted {timeText(deletedAt)}</p>
       <p className={styles.leaving}>{leavingText(expiresAt, Date.now())}</p>
       <div className={cardStyles.actions}>
-        <Button aria-describedby={nameId} onClick={onDelete} disabled={busy}>
+        <Button isDestructive aria-describedby={nameId} onClick={onDelete} disabled={busy}>
           Delete permanently
         </Button>
         <Button variant="primary" aria-describedby={nameId} onClick={() => void onRestore()} aria-busy={busy}>

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+
+/** A press that was meant for the page before is over by then. Ms. */
+export const settleMs = 500;
+
+/** When a page was reached, and whether that was less than `settleMs` ago. */
+export interface Arrival {
+  readonly arrive: () => void;
+  readonly isFresh: () => boolean;
+  /** Calls `listener` when `isFresh` changes; returns the end of it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+interface Timers {
+  readonly setTimeout: (end: () => void, ms: number) => unknown;
+  readonly clearTimeout: (timer: never) => void;
+}
+
+export function createArrival(timers: Timers = globalThis as unknown as Timers): Arrival {
+  const listeners = new Set<() => void>();
+  let timer: unknown;
+  const tell = (): void => [...listeners].forEach((listener) => void listener());
+  function end(): void {
+    timer = undefined;
+    tell();
+  }
+  return {
+    arrive() {
+      if (timer !== undefined) timers.clearTimeout(timer as never);
+      timer = timers.setTimeout(end, settleMs);
+      tell();
+    },
+    isFresh: () => timer !== undefined,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Arrival at the page in view from another one. */
+export const pageArrival: Arrival = createArrival();
+
+interface GuardedProps {
+  readonly 'data-destructive'?: '';
+  readonly 'aria-disabled'?: true;
+}
+
+/**
+ * Returns the attributes of a control that destroys something: for a moment after the page was reached a press does nothing there, as the second
+ * one of a double press was meant for another page.
+ */
+export function useGuarded(isDestructive: boolean): GuardedProps {
+  const isFresh = useSyncExternalStore(pageArrival.subscribe, pageArrival.isFresh, () => false);
+  if (!isDestructive) return {};
+  return { 'data-destructive': '', ...(isFresh ? { 'aria-disabled': true } : {}) };
+}
+
+/** Stops presses on guarded controls of `page` while it is fresh; returns the end of that. */
+export function guardPresses(page: Pick<Document, 'addEventListener'>, arrival: Arrival): () => void {
+  const listening = new AbortController();
+  const stop = (event: Event): void => {
+    if (!arrival.isFresh() || !(event.target instanceof Element) || event.target.closest('[data-destructive]') === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  page.addEventListener('click', stop, { capture: true, signal: listening.signal });
+  return () => listening.abort();
+}
