@@ -108,7 +108,7 @@ test('an entity takes rows as people write them, and a flood of pasted lines up 
   await signIn(page, owner);
   await openEditor(page);
   await page
-    .getByRole('region', { name: 'Diagram type' })
+    .getByRole('region', { name: 'What do you want to draw?' })
     .getByRole('button', { name: 'Entity relationship diagram', exact: true })
     .click();
   await page.keyboard.press('y');

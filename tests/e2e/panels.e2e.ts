@@ -298,10 +298,10 @@ test.describe('a new diagram', () => {
     const owner = await person();
     await signIn(page, owner);
     await openEditor(page);
-    const types = page.getByRole('region', { name: 'Diagram type' });
+    const types = page.getByRole('region', { name: 'What do you want to draw?' });
     await expect(types).toBeVisible();
     await expectAccessible(page);
-    await types.getByRole('button', { name: 'With an example: State machine' }).click();
+    await types.getByRole('button', { name: 'Example: State machine' }).click();
     await expect(nodeNamed(page, 'Shipped')).toBeVisible();
     await expect(shape(page, 'Choice')).toBeVisible();
     await expect(types).toHaveCount(0);
@@ -317,7 +317,7 @@ test.describe('a new diagram', () => {
   test('begins empty by one press on a type: a letter adds its first element', async ({ page, person, signIn }) => {
     await signIn(page, await person());
     await openEditor(page);
-    const types = page.getByRole('region', { name: 'Diagram type' });
+    const types = page.getByRole('region', { name: 'What do you want to draw?' });
     await types.getByRole('button', { name: 'State machine', exact: true }).click();
     await expect(types).toHaveCount(0);
     await page.keyboard.press('s');
@@ -334,7 +334,7 @@ test.describe('a new diagram', () => {
   test('stands beside the outline', async ({ page, person, signIn }) => {
     await signIn(page, await person());
     await openEditor(page);
-    const types = page.getByRole('region', { name: 'Diagram type' });
+    const types = page.getByRole('region', { name: 'What do you want to draw?' });
     await page.getByRole('button', { name: 'Outline' }).click();
     const outline = await boxOf(page.getByRole('complementary', { name: 'Outline' }));
     for (const tile of await types.getByRole('button').all())
@@ -345,7 +345,7 @@ test.describe('a new diagram', () => {
     const owner = await person();
     await signIn(page, owner);
     await openEditor(page);
-    const types = page.getByRole('region', { name: 'Diagram type' });
+    const types = page.getByRole('region', { name: 'What do you want to draw?' });
     await expect(types).toBeVisible();
     await types.getByRole('button', { name: 'Blank' }).click();
     await expect(types).toHaveCount(0);
@@ -361,7 +361,7 @@ test.describe('what a new diagram could begin with', () => {
     test(`does not lie in the way of a shape that is ${way} to where it stood`, async ({ page, person, signIn }) => {
       await signIn(page, await person());
       await openEditor(page);
-      const types = page.getByRole('region', { name: 'Diagram type' });
+      const types = page.getByRole('region', { name: 'What do you want to draw?' });
       const card = centreOf(await boxOf(types.getByRole('button', { name: 'Object diagram', exact: true })));
       const item = centreOf(await boxOf(shape(page, 'Class')));
       await page.mouse.move(item.x, item.y);

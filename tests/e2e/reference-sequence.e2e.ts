@@ -50,7 +50,10 @@ async function expectDrawn(page: Page): Promise<void> {
 test('a sequence diagram is typed on an empty canvas with at most 240 keys and no press', async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await openEditor(page);
-  await page.getByRole('region', { name: 'Diagram type' }).getByRole('button', { name: 'Sequence diagram', exact: true }).press('Enter');
+  await page
+    .getByRole('region', { name: 'What do you want to draw?' })
+    .getByRole('button', { name: 'Sequence diagram', exact: true })
+    .press('Enter');
   await expect(page.getByRole('button', { name: 'Type the first line' })).toBeVisible();
   await page.keyboard.press('q');
   const keys = 1 + (await write(page));
@@ -65,7 +68,10 @@ test('a sequence diagram is typed on an empty canvas with at most 240 keys and n
 test('the same is written by touch with 2 taps, and one line more with another at a lifeline', async ({ browserOf, person }) => {
   const page = await browserOf({ as: await person(), viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await openEditor(page);
-  await page.getByRole('region', { name: 'Diagram type' }).getByRole('button', { name: 'Sequence diagram', exact: true }).tap();
+  await page
+    .getByRole('region', { name: 'What do you want to draw?' })
+    .getByRole('button', { name: 'Sequence diagram', exact: true })
+    .tap();
   await page.getByRole('button', { name: 'Type the first line' }).tap();
   await write(page);
   await expectDrawn(page);

@@ -98,7 +98,7 @@ test('a class diagram of 8 classes, 20 members and 10 relations takes at most 18
 }) => {
   await signIn(page, await person());
   await openEditor(page);
-  await page.getByRole('region', { name: 'Diagram type' }).waitFor();
+  await page.getByRole('region', { name: 'What do you want to draw?' }).waitFor();
   expect(classes.flatMap(({ attributes, operations = [] }) => [...attributes, ...operations])).toHaveLength(20);
   const hand = new Counted(page);
   const { x, y } = await boxOf(canvasOf(page));
@@ -138,7 +138,7 @@ async function relateByKeys(page: Page, hand: Counted, [from, to, line]: (typeof
 test('the same class diagram takes at most 130 commands by keys alone', async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await openEditor(page);
-  await page.getByRole('region', { name: 'Diagram type' }).waitFor();
+  await page.getByRole('region', { name: 'What do you want to draw?' }).waitFor();
   const hand = new Counted(page);
   for (const name of byKeys) {
     const drawn = classes.find((each) => each.name === name);

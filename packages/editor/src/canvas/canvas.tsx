@@ -172,7 +172,9 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             <Selected {...{ canvas, tools, limits, theme, wrapper, readOnly }} deleteNode={texts.deleteNode} />
           </ReactFlow>
           {nodes.length === 0 && (
-            <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to start.'}</p>
+            <p className={css.hint} data-empty-hint="">
+              {readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to start.'}
+            </p>
           )}
           <LazySurface {...{ viewStore, theme }} contextAt={commands.contextAt} onFailure={(text) => onNotice?.(text)} />
           {state.linking !== undefined && (

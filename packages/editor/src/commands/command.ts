@@ -79,7 +79,8 @@ export type PageCommandId =
   | 'copyPlantuml'
   | 'openFile'
   | 'newFromText'
-  | 'profile';
+  | 'profile'
+  | 'tour';
 
 /** Target of a context menu. */
 export type MenuTarget = 'canvas' | 'node' | 'edge' | 'several';

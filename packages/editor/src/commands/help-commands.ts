@@ -13,6 +13,7 @@ const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])
   ['openFile', 'Open file…', []],
   ['newFromText', 'New from text…', []],
   ['profile', 'Go to your diagrams', []],
+  ['tour', 'Take the five-minute tour', []],
 ];
 
 /** Commands of the page around the canvas. Saving listens for its key itself, as it holds in fields and dialogs as well. */

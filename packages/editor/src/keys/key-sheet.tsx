@@ -1,18 +1,28 @@
 import { sections } from '../commands/command.ts';
 import { commandTable, gestures, isAmbiguous, outlineGestures, pointerGestures, scopeNames, textGestures } from '../commands/table.ts';
 import css from '../menus/menus.module.css';
-import type { SurfaceProps } from '../menus/surface.ts';
+import { closeSurface, type SurfaceProps } from '../menus/surface.ts';
 import { SurfaceDialog, SurfaceHeader } from '../menus/surface-dialog.tsx';
 import { chordText, isAppleKeyboard, isSingle } from './chord.ts';
 
 /** Every key and gesture on one sheet. */
 export function KeySheet(props: SurfaceProps) {
   const isApple = isAppleKeyboard();
-  const { singleKeys } = props.context().preferences;
+  const { preferences, page } = props.context();
+  const { singleKeys } = preferences;
+  const { tour } = page;
   const keyed = commandTable.filter(({ keys }) => keys.length > 0);
   return (
     <SurfaceDialog of={props} title="Keyboard shortcuts" className={css.sheet}>
       <SurfaceHeader title="Keyboard shortcuts" />
+      {tour !== undefined && (
+        <p className={css.note}>
+          <button type="button" className={css.tour} onClick={() => startTour(props, tour)}>
+            Take the five-minute tour
+          </button>{' '}
+          A diagram that explains itself.
+        </p>
+      )}
       {!singleKeys && <p className={css.note}>Single-key shortcuts are turned off in Preferences.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section className={css.columns} aria-label="Keys and gestures" tabIndex={0}>
@@ -74,6 +84,11 @@ export function KeySheet(props: SurfaceProps) {
       </section>
     </SurfaceDialog>
   );
+}
+
+function startTour(props: SurfaceProps, tour: () => void): void {
+  closeSurface(props);
+  tour();
 }
 
 interface RowProps {

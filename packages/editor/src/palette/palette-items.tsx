@@ -1,4 +1,4 @@
-import { type EdgeKindId, edgeKind, type NodeKindId } from '@umlaut/diagram';
+import { type EdgeKindId, edgeKind, type NodeKindId, nodeKind } from '@umlaut/diagram';
 import type { ThemeName } from '@umlaut/notation';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { kindKeys } from '../keys/kind-keys.ts';
@@ -45,7 +45,7 @@ export function NodeItems({
             className={css.shape}
             aria-pressed={chosen === kind}
             data-kept={(chosen === kind && isKept) || undefined}
-            title={`${shapeName(kind)}${keyOf(kind)}: click, then click or drag on the canvas. Double-click to place it in the middle, or to place several.`}
+            title={howToPlace(kind)}
             onClick={({ detail }) => onChoose(kind, detail)}
             onKeyDown={(event) => onKeyDown(event, kind)}
             onPointerDown={(event) => onPointerDown(kind, event)}
@@ -61,7 +61,14 @@ export function NodeItems({
   );
 }
 
-/** The key that places it while the canvas has the focus. */
+/** The tooltip: how to place it, and what the keys do then. */
+function howToPlace(kind: NodeKindId): string {
+  const [members] = nodeKind(kind).compartments;
+  const typing = members === undefined ? '' : ` Press Tab after its name to add the first ${members.one}.`;
+  return `${shapeName(kind)}${keyOf(kind)}: click it, then click or drag on the canvas, or type its name.${typing}`;
+}
+
+/** The key that arms it while the canvas has the focus. */
 function keyOf(kind: NodeKindId): string {
   return kindKeys[kind] === undefined ? '' : ` (${kindKeys[kind]})`;
 }

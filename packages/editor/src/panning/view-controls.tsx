@@ -44,6 +44,13 @@ export const ViewControls = memo(function ViewControls({ viewStore, preferences,
       <ControlButton title={commandsTitle} aria-label="All commands" onClick={() => viewStore.update({ surface: { kind: 'commands' } })}>
         <CanvasIcon name="list" />
       </ControlButton>
+      <ControlButton
+        title="Help: keys, gestures and the tour (?)"
+        aria-label="Help"
+        onClick={() => viewStore.update({ surface: { kind: 'keys' } })}
+      >
+        <CanvasIcon name="help" />
+      </ControlButton>
     </Controls>
   );
 });

@@ -29,8 +29,10 @@ import { NodeLimitDialog } from './dialogs/node-limit-dialog.tsx';
 import { SaveDialog } from './dialogs/save-dialog.tsx';
 import { downloadJson } from './download.ts';
 import styles from './editor-view.module.css';
+import { HintLine } from './hints/hint-line.tsx';
 import { HistoryButton, type HistoryHandle } from './history/history-button.tsx';
 import { EmptyOffer } from './new-diagram/empty-offer.tsx';
+import { useTour } from './new-diagram/use-tour.ts';
 import { Notices } from './notices/notices.tsx';
 import { usePageCommands } from './page-commands.ts';
 import { fetchPart } from './part-files.ts';
@@ -104,7 +106,8 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
   const isOwner = saving.role === 'owner';
   const userId = useSession()?.userId ?? '';
   const [preferences, setPreferences] = usePreferences(userId);
-  const page = usePageCommands({ pictures, history, share, isOwner, isGuest, save: isViewer ? undefined : saveNow });
+  const tour = useTour({ document, isReadOnly: isViewer, canvas, onFailure: onNotice });
+  const page = usePageCommands({ tour, pictures, history, share, isOwner, isGuest, save: isViewer ? undefined : saveNow });
   return (
     <div className={styles.screen}>
       <TopBar
@@ -184,11 +187,10 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
                 onNotice={onNotice}
               />
               {!isViewer && (
-                <EmptyOffer
-                  {...{ document, view, theme, canvas }}
-                  maxNodes={limits.maxNodes}
-                  onText={() => pictures.current?.newFromText?.()}
-                />
+                <>
+                  <EmptyOffer {...{ document, view, theme, canvas, pictures }} maxNodes={limits.maxNodes} />
+                  {saving.diagramId === undefined && <HintLine {...{ document, view, userId }} />}
+                </>
               )}
             </div>
             {!isViewer && (

@@ -6,6 +6,7 @@ import type { PictureCommands } from './pictures/picture-exchange.tsx';
 import type { ShareHandle } from './sharing/share-button.tsx';
 
 interface Wiring {
+  readonly tour: () => void;
   readonly pictures: RefObject<PictureCommands | null>;
   readonly history: RefObject<HistoryHandle | null>;
   readonly share: RefObject<ShareHandle | null>;
@@ -18,10 +19,11 @@ interface Wiring {
 }
 
 /** Commands of the page for the list of commands. */
-export function usePageCommands({ pictures, history, share, isOwner, isGuest, save }: Wiring): PageCommands {
+export function usePageCommands({ tour, pictures, history, share, isOwner, isGuest, save }: Wiring): PageCommands {
   const navigate = useNavigate();
   return useMemo(
     () => ({
+      tour,
       export: () => pictures.current?.export?.(),
       copyPng: () => pictures.current?.copyPng?.(),
       copySvg: () => pictures.current?.copySvg?.(),
@@ -34,6 +36,6 @@ export function usePageCommands({ pictures, history, share, isOwner, isGuest, sa
       ...(isOwner && !isGuest ? { share: () => share.current?.open() } : {}),
       ...(isGuest ? {} : { profile: () => navigate('/profile') }),
     }),
-    [pictures, history, share, isOwner, isGuest, save, navigate],
+    [tour, pictures, history, share, isOwner, isGuest, save, navigate],
   );
 }

@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../account/account.module.css';
 import { AccountLayout } from '../account/account-layout.tsx';
+import { isMarkedForSaving, listTriedDrafts } from '../try/tried-work.ts';
 import { LoginLinkOffer } from './login-link-offer.tsx';
 
 /** Login, from where a guard sent the visitor away, and back there. */
@@ -21,6 +22,7 @@ export function LoginScreen() {
   const { from, ended, email: known } = readLoginState(state);
   const { waiting, failure, isThrottled, submit, email } = useLogin(from ?? '/profile');
   const password = usePasswordFocus(known);
+  const hasDrawing = useWaitingDrawing();
   return (
     <AccountLayout
       title="Log in"
@@ -31,6 +33,11 @@ export function LoginScreen() {
       }
     >
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {hasDrawing && (
+          <p className={styles.notice} role="status">
+            Your drawing is ready to save.
+          </p>
+        )}
         {ended && <p className={styles.notice}>Your session has ended. Log in to continue.</p>}
         <TextField
           ref={email}
@@ -95,6 +102,21 @@ function usePasswordFocus(email: string | undefined) {
     return () => cancelAnimationFrame(frame);
   }, [email]);
   return password;
+}
+
+/** Whether a drawing made without an account is saved after the login. */
+function useWaitingDrawing(): boolean {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isMarkedForSaving()) return;
+    let isShown = true;
+    // The drawing may have been deleted since.
+    void listTriedDrafts().then(({ length }) => isShown && setWaiting(length > 0));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return isWaiting;
 }
 
 function loginFailure(error: unknown): string {

@@ -16,6 +16,15 @@ export function markForSaving(): void {
   }
 }
 
+/** Whether a drawing is marked. */
+export function isMarkedForSaving(): boolean {
+  try {
+    return sessionStorage.getItem(markName) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the drawing was marked; it is no more. */
 function takeMark(): boolean {
   try {

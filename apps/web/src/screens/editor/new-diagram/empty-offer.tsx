@@ -1,6 +1,7 @@
 import type { DiagramDocument } from '@umlaut/document';
 import { type CanvasHandle, loadPart, usePart, useViewState, type ViewStore } from '@umlaut/editor';
 import { type ComponentProps, type RefObject, useState, useSyncExternalStore } from 'react';
+import type { PictureCommands } from '../pictures/picture-exchange.tsx';
 import type { NewDiagram } from './new-diagram.tsx';
 import { typeIn } from './type-in.ts';
 
@@ -10,8 +11,8 @@ interface EmptyOfferProps {
   readonly theme: 'light' | 'dark';
   readonly maxNodes: number;
   readonly canvas: RefObject<CanvasHandle | null>;
-  /** Asks for a text to make the diagram of. */
-  readonly onText: () => void;
+  /** Asks for a text or a file to make the diagram of. */
+  readonly pictures: RefObject<PictureCommands | null>;
 }
 
 /**
@@ -19,7 +20,7 @@ interface EmptyOfferProps {
  * While a shape is about to be placed the canvas is the canvas, all of it; beside the text pane, which begins a diagram as well, there is
  * no room.
  */
-export function EmptyOffer({ canvas, ...props }: EmptyOfferProps) {
+export function EmptyOffer({ canvas, pictures, ...props }: EmptyOfferProps) {
   const { document, view } = props;
   const [placing, adding, line] = [useViewState(view, 'placing'), useViewState(view, 'adding'), useViewState(view, 'line')];
   const hasText = useViewState(view, 'textPane');
@@ -36,6 +37,8 @@ export function EmptyOffer({ canvas, ...props }: EmptyOfferProps) {
         isBegun={isBegun}
         canvas={canvas}
         {...props}
+        onText={() => pictures.current?.newFromText?.()}
+        onFile={() => pictures.current?.openFile?.()}
         onInserted={() => canvas.current?.fitView()}
         onBegin={() => {
           setBegun({ type: typeIn(document.current()) });

@@ -9,6 +9,7 @@ import object from './examples/object.json' with { type: 'json' };
 import packages from './examples/package.json' with { type: 'json' };
 import sequence from './examples/sequence.json' with { type: 'json' };
 import state from './examples/state.json' with { type: 'json' };
+import tourDiagram from './examples/tour.json' with { type: 'json' };
 import usecase from './examples/usecase.json' with { type: 'json' };
 
 const examples: Readonly<Partial<Record<DiagramType, unknown>>> = {
@@ -29,4 +30,9 @@ const examples: Readonly<Partial<Record<DiagramType, unknown>>> = {
 export function exampleOf(type: DiagramType): Diagram | undefined {
   const example = examples[type];
   return example === undefined ? undefined : readDiagram(JSON.stringify(example), defaultLimits).diagram;
+}
+
+/** The five-minute tour: a diagram that explains how it was drawn. */
+export function tour(): Diagram | undefined {
+  return readDiagram(JSON.stringify(tourDiagram), defaultLimits).diagram;
 }
