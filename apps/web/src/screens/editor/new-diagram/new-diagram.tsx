@@ -131,11 +131,7 @@ function stepFrom(section: HTMLElement | null, target: EventTarget, key: string)
   const cards = cardsIn(section);
   const grid = section?.querySelector('ul');
   const columns = grid === null || grid === undefined ? 1 : getComputedStyle(grid).gridTemplateColumns.split(' ').length;
-  const next = stepInGrid(
-    key,
-    target instanceof HTMLElement ? cards.indexOf(target) : -1,
-    { count: cards.length, columns },
-  );
+  const next = stepInGrid(key, target instanceof HTMLElement ? cards.indexOf(target) : -1, { count: cards.length, columns });
   if (next === undefined || !(target instanceof HTMLElement && cards.includes(target))) return false;
   cards[next]?.focus();
   return true;
