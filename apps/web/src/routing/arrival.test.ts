@@ -4,7 +4,7 @@ import { createArrival, settleMs } from './arrival.ts';
 test('a page is fresh for half a second from the last arrival, and says when that ends', () => {
   vi.useFakeTimers();
   try {
-    const arrival = createArrival({ setTimeout: (end, ms) => setTimeout(end, ms), clearTimeout: (timer) => clearTimeout(timer) });
+    const arrival = createArrival();
     const seen: boolean[] = [];
     const stop = arrival.subscribe(() => seen.push(arrival.isFresh()));
     expect(arrival.isFresh()).toBe(false);

@@ -11,14 +11,10 @@ export interface Arrival {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-interface Timers {
-  readonly setTimeout: (end: () => void, ms: number) => unknown;
-  readonly clearTimeout: (timer: never) => void;
-}
-
-export function createArrival(timers: Timers = globalThis as unknown as Timers): Arrival {
+/** Keeps the time of the latest arrival. */
+export function createArrival(): Arrival {
   const listeners = new Set<() => void>();
-  let timer: unknown;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (): void => [...listeners].forEach((listener) => void listener());
   function end(): void {
     timer = undefined;
@@ -26,8 +22,8 @@ export function createArrival(timers: Timers = globalThis as unknown as Timers):
   }
   return {
     arrive() {
-      if (timer !== undefined) timers.clearTimeout(timer as never);
-      timer = timers.setTimeout(end, settleMs);
+      clearTimeout(timer);
+      timer = setTimeout(end, settleMs);
       tell();
     },
     isFresh: () => timer !== undefined,
