@@ -42,7 +42,7 @@ function readyOf({ document }: LiveReplica, saved: string) {
   const diagram = readDiagram(saved, defaultLimits).diagram ?? emptyDiagram;
   const opened = { diagramId: 'd', version: 1, role: 'owner', ownerEmail: '', isOnline: true } as const;
   const saving = beginSaving({ ...opened, content: { name: 'N', diagram } });
-  const nothing = { offers: [], damage: undefined, trouble: undefined, isCopying: false, room: undefined };
+  const nothing = { offers: [], damage: undefined, trouble: undefined, isCopying: false, room: undefined, ended: undefined };
   return { phase: 'ready' as const, document, limits: { ...defaultLimits, minZoom: 0.5 }, saving, ...nothing };
 }
 

@@ -1,12 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { dataWithLabels, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
 import { lastingPort, startServer } from '../support/server.ts';
-import { addNodeButton, nodeNamed, nodesOf, openEditor, relabel } from './support/canvas.ts';
+import { addNodeButton, labelField, nodeNamed, nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { draftCount, waitForDraft } from './support/drafts.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { failedCalls, lostSockets, unansweredCalls } from './support/problems.ts';
 import { cut, expectKept, expectOthers, loadInspector, test } from './support/room.ts';
 import { diagramIdOf, keptBy, save } from './support/saving.ts';
 import { submitCredentials } from './support/screens.ts';
+
+/** The notice that the diagram can only be looked at from now on. */
+function access(page: Page): Locator {
+  return page.getByRole('region', { name: 'Access' });
+}
+
+/** The offer of what was not sent. */
+function unsent(page: Page): Locator {
+  return page.getByRole('region', { name: 'Unsaved changes' });
+}
 
 test.describe('without a connection', () => {
   let id = '';
@@ -153,7 +165,10 @@ test.describe('what changes while the diagram is open', () => {
     await expect(nodeNamed(page, 'Changed again')).toBeVisible();
   });
 
-  test('whoever loses access sees No Access, and keeps what was not sent', async ({ page, problems }) => {
+  test('somebody who loses access while drawing still sees the diagram, is told why, and gets out what was not sent', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(unansweredCalls);
     problems.expect(lostSockets);
     problems.expect(failedCalls(404));
@@ -162,31 +177,46 @@ test.describe('what changes while the diagram is open', () => {
     await waitForDraft(other, 'Not sent');
     expect((await owner.call('DELETE', `/api/diagrams/id/${id}/share/${shareId}`)).status).toBe(204);
     await other.context().setOffline(false);
+    await expect(access(other)).toContainText('You no longer have access to this diagram.');
+    await expect(nodesOf(other)).toHaveText(['Not sent', 'B']);
+    await expect(addNodeButton(other)).toHaveCount(0);
+    const [download] = await Promise.all([other.waitForEvent('download'), unsent(other).getByRole('button', { name: 'Download' }).click()]);
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ nodes: [{ data: { label: 'Not sent' } }, {}] });
+    await other.reload();
     await expect(other.getByRole('heading', { name: 'No Access' })).toBeVisible();
-    await expect(other.getByRole('region', { name: 'Unsaved changes' })).toContainText('Orders');
+    await expect(unsent(other)).toContainText('Orders');
     await other.getByRole('button', { name: 'Save as a copy' }).click();
     await expect(nodesOf(other)).toHaveText(['Not sent', 'B']);
     expect(await keptBy(friend, diagramIdOf(other))).toMatchObject({ document: { nodes: [{ data: { label: 'Not sent' } }, {}] } });
     await expect(nodesOf(page)).toHaveText(['A', 'B']);
   });
 
-  test('access that ends while both are connected closes the diagram at once', async ({ problems }) => {
+  test('access that ends while both are connected ends the drawing at once, and leaves nothing unsent', async ({ page, problems }) => {
     problems.expect(failedCalls(404));
     await relabel(other, 'A', 'Sent');
     await expectKept(other);
     await owner.call('DELETE', `/api/diagrams/id/${id}/share/${shareId}`);
-    await expect(other.getByRole('heading', { name: 'No Access' })).toBeVisible();
-    await expect(other.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+    await expect(access(other)).toBeVisible();
+    await expect(unsent(other)).toHaveCount(0);
+    await expectOthers(page, 0);
+    await relabel(page, 'B', 'Not seen');
+    await nodeNamed(other, 'Sent').dblclick();
+    await expect(labelField(other)).toHaveCount(0);
+    await expect(nodesOf(other)).toHaveText(['Sent', 'B']);
   });
 
-  test('a diagram that is deleted keeps what was not saved as a draft', async ({ page, problems }) => {
+  test('a diagram that is deleted stays in view, and what was not saved is kept as a draft', async ({ page, problems }) => {
     problems.expect(failedCalls(404));
     await relabel(page, 'A', 'Unsaved');
     await expect(nodeNamed(other, 'Unsaved')).toBeVisible();
     await owner.call('DELETE', `/api/diagrams/id/${id}`);
     for (const each of [page, other]) {
+      await expect(access(each)).toContainText('This diagram was deleted.');
+      await expect(nodesOf(each)).toHaveText(['Unsaved', 'B']);
+      await expect(unsent(each)).toBeVisible();
+      await each.reload();
       await expect(each.getByRole('heading', { name: 'No Access' })).toBeVisible();
-      await expect(each.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+      await expect(unsent(each)).toBeVisible();
     }
   });
 

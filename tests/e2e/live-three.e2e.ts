@@ -97,7 +97,7 @@ test.describe('three people in one diagram', () => {
     await addNodeButton(other).click();
     await expectKept(other);
     expect((await room.owner.call('DELETE', `/api/diagrams/id/${room.id}/share/${room.shareId}`)).status).toBe(204);
-    await expect(other.getByRole('heading', { name: 'No Access' })).toBeVisible();
+    await expect(other.getByRole('region', { name: 'Access' })).toBeVisible();
     for (const each of [page, third]) await expectOthers(each, 1);
     await relabel(third, 'C', 'Continue');
     await expect(nodesOf(page)).toHaveText(['A', 'B', 'Continue', 'Node 4']);

@@ -47,7 +47,7 @@ test.describe('what may happen at any moment to two who draw', () => {
     await relabel(other, 'B', 'Not saved');
     await expectKept(other);
     expect((await room.owner.call('DELETE', `/api/diagrams/id/${room.id}`)).status).toBe(204);
-    for (const each of [page, other]) await expect(each.getByRole('heading', { name: 'No Access' })).toBeVisible();
+    for (const each of [page, other]) await expect(each.getByRole('region', { name: 'Access' })).toBeVisible();
     expect((await room.owner.call('POST', `/api/diagrams/bin/${room.id}/restore`)).status).toBeLessThan(300);
     for (const each of [page, other]) {
       await each.reload();

@@ -88,4 +88,4 @@ export const texts = {
 } as const;
 
 /** The specification's delays, in milliseconds. */
-export const delays = { signupRedirectMs: 1200, toastMs: 3000, saveDialogCloseMs: 1000, doubleTapMs: 400 } as const;
+export const delays = { signupRedirectMs: 1200, toastMs: 3000, actionToastMs: 10_000, saveDialogCloseMs: 1000, doubleTapMs: 400 } as const;

@@ -51,6 +51,7 @@ export { placeTexts, resetTexts } from './commands/place-texts.ts';
 export { placeTypedNode } from './commands/place-typed-node.ts';
 export { cannotReconnect, type NewEnd, reconnect } from './commands/reconnect.ts';
 export { type NewBox, resizeNode } from './commands/resize-node.ts';
+export { restoreWritten } from './commands/restore-deleted.ts';
 export { type Colour, type ColourId, colourOf, colours, isColour, setColour } from './commands/set-colour.ts';
 export { cannotSetField, type FieldEdit, fieldLimits, setField } from './commands/set-field.ts';
 export { cannotSetLabel, setLabel } from './commands/set-label.ts';

@@ -65,6 +65,8 @@ export interface Ready<P> {
   readonly isCopying: boolean;
   /** State of the room; undefined until it was joined. */
   readonly room: RoomView<P> | undefined;
+  /** Why the diagram can only be looked at, and not be opened again; undefined while it can. */
+  readonly ended: 'forbidden' | 'deleted' | undefined;
 }
 
 /** The visible state of a workspace. */

@@ -5,7 +5,7 @@ import { delay } from './clock.ts';
 import { adoptFirst } from './drafts/adopt-first.ts';
 import { type Draft, type DraftContent, diagramOfDraft } from './drafts/draft.ts';
 import { type DraftKeeper, openKeeper } from './drafts/draft-keeper.ts';
-import { planOffers } from './drafts/offers.ts';
+import { offersOf, planOffers } from './drafts/offers.ts';
 import { RecoveryOffers } from './drafts/recovery-offers.ts';
 import type { RoomEnd } from './live/connection.ts';
 import type { Offered } from './live/doc-book.ts';
@@ -238,6 +238,7 @@ export class Workspace<P> {
       trouble: this.#trouble,
       isCopying: false,
       room: undefined,
+      ended: undefined,
     };
     document.subscribe(() => this.#drawn());
     this.#drawn();
@@ -293,7 +294,10 @@ export class Workspace<P> {
     this.#change({ room: undefined });
   }
 
-  /** The diagram is gone, or no longer this user's to see: what the server has not got is left as a draft. */
+  /**
+   * The diagram is gone, or no longer this user's to see: it stays on the page, to be looked at, and what the server has not got is left
+   * as a draft.
+   */
   async #refuse(end: RoomEnd): Promise<void> {
     const ready = this.#ready();
     // A user who has to log in again is sent there, and finds the draft after it.
@@ -310,9 +314,9 @@ export class Workspace<P> {
     const drafts = await this.#keeper.orphans(ready.saving.diagramId);
     if (this.#isClosed) return;
     this.#leave();
-    this.#show({ phase: 'refused', refusal: { isAnswered: true }, drafts, isCopying: false });
+    this.#change({ ended: end, offers: offersOf(drafts, ready.limits) });
+    this.dispatch({ type: 'role_changed', role: 'viewer' });
     this.#keeper.touch();
-    ready.document.close();
   }
 
   async #offerAside(): Promise<void> {
@@ -370,6 +374,8 @@ export class Workspace<P> {
 
   /** Returns the work that would be lost with this device. */
   #unsaved(): DraftContent | undefined {
+    // It lies aside already.
+    if (this.#ready()?.ended !== undefined) return undefined;
     return this.#room?.joined === undefined ? this.#unsavedVersion() : this.#room.unkept();
   }
 
@@ -387,7 +393,7 @@ export class Workspace<P> {
     return this.#snapshot.phase === 'ready' ? this.#snapshot : undefined;
   }
 
-  #change(part: Partial<Pick<Ready<P>, 'offers' | 'trouble' | 'room'>>): void {
+  #change(part: Partial<Pick<Ready<P>, 'offers' | 'trouble' | 'room' | 'ended'>>): void {
     const ready = this.#ready();
     if (ready !== undefined) this.#show({ ...ready, ...part });
   }

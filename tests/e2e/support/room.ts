@@ -22,11 +22,14 @@ export interface Meeting extends Guest {
 export const test = base.extend<{
   /** Lets two people meet in the diagram `Orders` of nodes that are called `labels`; the guest may edit. */
   readonly meet: (...labels: readonly string[]) => Promise<Meeting>;
+  /** The same in a diagram of `data`, a JSON text. */
+  readonly meetIn: (data: string) => Promise<Meeting>;
 }>({
-  meet: async ({ page, person, signIn, browserOf }, use) => {
-    await use(async (...labels) => {
+  meet: async ({ meetIn }, use) => use((...labels) => meetIn(dataWithLabels(...labels))),
+  meetIn: async ({ page, person, signIn, browserOf }, use) => {
+    await use(async (data) => {
       const owner = await person();
-      const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels(...labels) });
+      const { id } = await makeDiagram(owner, { name: 'Orders', data });
       await signIn(page, owner);
       await openEditor(page, id);
       const here = [page];

@@ -41,12 +41,15 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       const id = nextId.current++;
       setToasts((shown) => [...shown.filter((toast) => toast.text !== text), { id, text, tone, action }].slice(-3));
       const wait = () => {
-        const timer = setTimeout(() => {
-          timers.current.delete(timer);
-          // A toast in use is not removed.
-          if (isUsed(id)) wait();
-          else close(id);
-        }, delays.toastMs);
+        const timer = setTimeout(
+          () => {
+            timers.current.delete(timer);
+            // A toast in use is not removed.
+            if (isUsed(id)) wait();
+            else close(id);
+          },
+          action === undefined ? delays.toastMs : delays.actionToastMs,
+        );
         timers.current.add(timer);
       };
       wait();
@@ -66,7 +69,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A function that shows a short message at the bottom for 3 seconds and says it to screen readers. */
+/** A function that shows a short message at the bottom for 3 seconds, longer with an action, and says it to screen readers. */
 export function useToast(): ToastContext['show'] {
   return useToasts().show;
 }

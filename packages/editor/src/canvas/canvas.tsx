@@ -153,8 +153,8 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             <ViewControls {...{ viewStore, preferences, context }} />
             {presence !== undefined && (
               <LazyPeerLayer
-                {...{ document, presence, viewStore, scene, wrapper }}
-                onNotice={(text) => onNotice?.(text)}
+                {...{ document, presence, viewStore, scene, wrapper, limits }}
+                onNotice={(text, action) => onNotice?.(text, action)}
                 tellsChanges={preferences.othersChanges}
                 onFailure={() => onNotice?.('Couldn’t load other people’s pointers. They’ll appear when you’re back online.')}
               />

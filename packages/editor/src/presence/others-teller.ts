@@ -1,4 +1,5 @@
 import type { DiagramDocument, OthersChange } from '@umlaut/document';
+import { followAuthors } from './authors.ts';
 import { type Deeds, deedsSentence, withStep } from './others-deeds.ts';
 import type { Presence } from './presence.ts';
 
@@ -12,8 +13,6 @@ const leastMs = 2000;
 const forgetMs = 10_000;
 /** Of more people than this only their number is told. */
 const mostNamed = 3;
-
-const nobody = 'Someone';
 
 interface Teller {
   readonly document: Pick<DiagramDocument, 'subscribeToOthers'>;
@@ -65,26 +64,4 @@ function sentencesOf(deeds: ReadonlyMap<string, Deeds>): string {
     .map(([name, each]) => deedsSentence(name, each))
     .filter((sentence) => sentence !== '')
     .join(' ');
-}
-
-/** Knows who made a change: who wrote it, or, as taking away writes nothing, who had selected what is gone. */
-function followAuthors(presence: Presence): { readonly of: (change: OthersChange) => string; readonly stop: () => void } {
-  const selectedBy = new Map<string, string>();
-  function note(): void {
-    for (const { name, selection } of presence.peers()) for (const id of selection) selectedBy.set(id, name);
-  }
-  note();
-  return {
-    of({ before, after, writers }) {
-      const names = new Set([...writers].flatMap((client) => presence.writer(client)?.name ?? []));
-      if (names.size > 0) return [...names].join(' and ');
-      const [only, ...others] = presence.peers();
-      if (writers.size > 0) return nobody;
-      if (only !== undefined && others.length === 0) return only.name;
-      const left = new Set([...after.nodes, ...after.edges].map(({ id }) => id));
-      const gone = [...before.nodes, ...before.edges].find(({ id }) => !left.has(id) && selectedBy.has(id));
-      return selectedBy.get(gone?.id ?? '') ?? nobody;
-    },
-    stop: presence.subscribe(note),
-  };
 }

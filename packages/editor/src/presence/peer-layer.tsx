@@ -1,7 +1,8 @@
-import type { Point } from '@umlaut/diagram';
+import type { Limits, Point } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { useViewport, type Viewport } from '@xyflow/react';
 import { type CSSProperties, type RefObject, useSyncExternalStore } from 'react';
+import type { OnNotice } from '../canvas/actions.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import { textBoxesIn } from '../view/text-boxes.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
@@ -12,6 +13,7 @@ import type { Peer, Presence } from './presence.ts';
 import { onScreen, tagSize } from './screen-places.ts';
 import { nameOffset } from './tag-place.ts';
 import { useFollowing } from './use-following.ts';
+import { useLostText } from './use-lost-text.ts';
 import { useSharedText } from './use-shared-text.ts';
 import { useShowing } from './use-showing.ts';
 import { isSameText, writtenAs } from './writing-now.ts';
@@ -24,15 +26,17 @@ interface PeerLayerProps {
   readonly wrapper: RefObject<HTMLElement | null>;
   /** Whether others' changes are announced to screen readers. */
   readonly tellsChanges: boolean;
-  readonly onNotice: (text: string) => void;
+  readonly limits: Limits;
+  readonly onNotice: OnNotice;
 }
 
 /** The others on the canvas: their cursors, and what they have selected. Lets them see in turn what is done here. */
-export function PeerLayer({ document, presence, viewStore, scene, wrapper, tellsChanges, onNotice }: PeerLayerProps) {
+export function PeerLayer({ document, presence, viewStore, scene, wrapper, tellsChanges, limits, onNotice }: PeerLayerProps) {
   const peers = useSyncExternalStore(presence.subscribe, presence.peers);
   const following = useSyncExternalStore(presence.subscribe, presence.following);
   const followed = peers.find(({ id }) => id === following);
   const shared = useSharedText({ document, presence, viewStore, onNotice });
+  useLostText({ document, presence, viewStore, limits, onNotice });
   useShowing({ presence, viewStore, wrapper });
   useFollowing({ presence, view: followed?.view, isFollowing: followed !== undefined, wrapper });
   const isSharing = ({ writing }: Peer): boolean => writing !== undefined && shared !== undefined && isSameText(writing, writtenAs(shared));

@@ -1,6 +1,7 @@
-import { type Diagram, isObject, type TextPart } from '@umlaut/diagram';
+import type { Diagram } from '@umlaut/diagram';
 import { useLayoutEffect, useRef } from 'react';
 import type { ViewStore } from '../view-state/view-store.ts';
+import { hasElement, holdsText } from './holds-text.ts';
 import type { Writing } from './writing.ts';
 
 interface Setting {
@@ -25,7 +26,8 @@ export function useWritingEnd({ viewStore, diagram, readOnly, writing, focus }: 
     const { editing, typedText = '' } = viewStore.current();
     if (editing === undefined) return;
     // A row is nowhere before its first letter, and again when its writer has emptied it.
-    const isGone = holds(last, editing) && !holds(diagram, editing) && (!hasElement(diagram, editing.id) || typedText.trim() !== '');
+    const isGone =
+      holdsText(last, editing) && !holdsText(diagram, editing) && (!hasElement(diagram, editing.id) || typedText.trim() !== '');
     if (!isGone && !readOnly) return;
     writing.stop();
     // Else what is typed on would be written over it when it comes back.
@@ -39,17 +41,4 @@ function lose(viewStore: ViewStore, id: string): void {
   const { nodes, edges } = viewStore.current().selection;
   const others = (ids: ReadonlySet<string>) => new Set([...ids].filter((each) => each !== id));
   viewStore.update({ selection: { nodes: others(nodes), edges: others(edges) }, isTextLost: true });
-}
-
-function hasElement({ nodes, edges }: Diagram, id: string): boolean {
-  return nodes.some((node) => node.id === id) || edges.some((edge) => edge.id === id);
-}
-
-/** Whether the text can be found there: its element, and of a list its row. */
-function holds(diagram: Diagram, { id, part }: { readonly id: string; readonly part: TextPart }): boolean {
-  if (part.item === undefined) return hasElement(diagram, id);
-  const element = diagram.nodes.find((node) => node.id === id);
-  if (element === undefined) return false;
-  const list: unknown = element.data?.[part.field];
-  return Array.isArray(list) && list.some((item) => isObject(item) && item.id === part.item);
 }

@@ -38,18 +38,25 @@ export function planOffers(
 ): OfferPlan {
   const drop: Draft[] = [];
   const offers: Offer[] = [];
-  for (const draft of drafts) {
-    const diagram = diagramOfDraft(draft, opened.limits);
-    if (diagram === undefined) continue;
+  for (const offer of offersOf(drafts, opened.limits)) {
+    const { draft, diagram } = offer;
     const isSaved = draft.name === opened.content.name && sameDiagram(diagram, opened.content.diagram);
     if (isSaved) drop.push(draft);
-    else offers.push({ kind: 'offered', draft, diagram });
+    else offers.push(offer);
   }
   // A draft that carries its base can be merged into a room whatever was saved meanwhile.
   const isAtHome = (draft: Draft) => draft.baseVersion === opened.version || (opened.isInRoom === true && draft.base !== undefined);
   const fits = (offer: Offer) => opened.role !== 'viewer' && isAtHome(offer.draft);
   const misfit = offers.findIndex((offer) => !fits(offer));
   return { drop, restore: misfit < 0 ? offers : offers.slice(0, misfit), offers };
+}
+
+/** Drafts as offers. Unreadable ones are left out. */
+export function offersOf(drafts: readonly Draft[], limits: Limits): readonly Offer[] {
+  return drafts.flatMap((draft) => {
+    const diagram = diagramOfDraft(draft, limits);
+    return diagram === undefined ? [] : [{ kind: 'offered', draft, diagram }];
+  });
 }
 
 /** Returns the base of `draft`; undefined when it has none, or an unreadable one. */

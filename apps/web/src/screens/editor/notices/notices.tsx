@@ -20,13 +20,18 @@ interface NoticesProps {
 
 /** Notices on the diagram: one line each, of the offers only the first. */
 export function Notices({ workspace, ready, onDownload, onSettle, onFocusLost }: NoticesProps) {
-  const { damage, offers, room, saving, trouble } = ready;
+  const { damage, ended, offers, room, saving, trouble } = ready;
   const offer = offers[0];
   return (
     <>
       {trouble !== undefined && saving.role !== 'viewer' && (
         <Notice label="Storage" tone="warn" onFocusLost={onFocusLost} actions={<Button onClick={onDownload}>Download</Button>}>
           {trouble} Save often, or download the diagram.
+        </Notice>
+      )}
+      {ended !== undefined && (
+        <Notice label="Access" tone="warn" onFocusLost={onFocusLost}>
+          {endings[ended]}
         </Notice>
       )}
       {room?.sentence !== undefined && (
@@ -55,6 +60,7 @@ export function Notices({ workspace, ready, onDownload, onSettle, onFocusLost }:
           onRestore={() => void workspace.offers.restore(offer)}
           onSettle={onSettle}
           onCopy={() => workspace.offers.copy(offer)}
+          onDownload={ended && (() => downloadJson(shownName(offer.draft.name), offer.draft.data))}
           onDiscard={() => void workspace.offers.discard(offer)}
           onClose={() => workspace.offers.dismiss(offer)}
           onFocusLost={onFocusLost}
@@ -63,3 +69,9 @@ export function Notices({ workspace, ready, onDownload, onSettle, onFocusLost }:
     </>
   );
 }
+
+/** Sentences on a diagram that was taken away while it was open. */
+const endings = {
+  forbidden: 'You no longer have access to this diagram. You can look at it until you leave this page.',
+  deleted: 'This diagram was deleted. You can look at it until you leave this page.',
+} as const;

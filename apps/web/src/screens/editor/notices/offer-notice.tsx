@@ -10,13 +10,15 @@ interface OfferNoticeProps {
   /** Goes through what conflicted when it was restored. */
   readonly onSettle: () => void;
   readonly onCopy: () => void;
+  /** Gives the changes out as a file, where they have no other place. */
+  readonly onDownload?: (() => void) | undefined;
   readonly onDiscard: () => void;
   readonly onClose: () => void;
   readonly onFocusLost: () => void;
 }
 
 /** Unsaved work of an earlier opening: that it was restored, or that it can be. */
-export function OfferNotice({ offer, saving, onRestore, onSettle, onCopy, onDiscard, onClose, onFocusLost }: OfferNoticeProps) {
+export function OfferNotice({ offer, saving, onRestore, onSettle, onCopy, onDownload, onDiscard, onClose, onFocusLost }: OfferNoticeProps) {
   const time = draftTime(offer.draft.savedAt);
   return (
     <Notice
@@ -28,6 +30,7 @@ export function OfferNotice({ offer, saving, onRestore, onSettle, onCopy, onDisc
           {offer.kind === 'offered' && saving.role !== 'viewer' && <Button onClick={onRestore}>Restore</Button>}
           {offer.conflict !== undefined && <Button onClick={onSettle}>Review conflicts</Button>}
           {offer.kind === 'offered' && <Button onClick={onCopy}>Save as a copy</Button>}
+          {onDownload !== undefined && <Button onClick={onDownload}>Download</Button>}
           <Button onClick={onDiscard}>Discard</Button>
         </>
       }
