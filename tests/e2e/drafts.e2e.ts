@@ -111,6 +111,62 @@ test.describe('unsaved changes', () => {
       await page.getByRole('button', { name: 'Restore' }).click();
       await expect(nodesOf(page)).toHaveText(['Node A']);
     });
+    const dialog = page.getByRole('dialog', { name: 'Restore unsaved changes' });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await test.step('are added to another drawing, or replace it, as is chosen, in a step that is named', async () => {
+      await waitForDraft(page, 'Node A');
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'New Diagram' }).first().click();
+      await addNodeButton(page).click();
+      await relabel(page, 'Node A', 'Another');
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect(dialog).toContainText('another drawing');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(nodesOf(page)).toHaveText(['Another']);
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await dialog.getByRole('button', { name: 'Replace' }).click();
+      await expect(nodesOf(page)).toHaveText(['Node A']);
+      await expect(undo).toHaveAttribute('title', /restore unsaved changes/);
+      await undo.click();
+      await expect(nodesOf(page)).toHaveText(['Another']);
+    });
+  });
+
+  test('of another drawing are added to the one that is open, or become a diagram of their own', async ({ page, person, signIn }) => {
+    const owner = await person();
+    await signIn(page, owner);
+    await openEditor(page);
+    await addNodeButton(page).click();
+    await relabel(page, 'Node A', 'Earlier');
+    await waitForDraft(page, 'Earlier');
+    const dialog = page.getByRole('dialog', { name: 'Restore unsaved changes' });
+    const begin = async () => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'New Diagram' }).first().click();
+      await addNodeButton(page).click();
+      await relabel(page, 'Node A', 'Another');
+      await page.getByRole('button', { name: 'Restore' }).click();
+    };
+    await test.step('a diagram of their own', async () => {
+      await begin();
+      await dialog.getByRole('button', { name: 'Open as a new diagram' }).click();
+      await expect(saveDialog(page)).toBeVisible();
+      await saveDialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(nodesOf(page)).toHaveText(['Another']);
+    });
+    await test.step('added, in a step that is named', async () => {
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await dialog.getByRole('button', { name: 'Add to this diagram' }).click();
+      await expect(nodesOf(page)).toHaveText(['Another', 'Earlier']);
+      await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+      await expect.poll(() => draftCount(page)).toBe(1);
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await expect(undo).toHaveAttribute('title', /add unsaved changes/);
+      await undo.click();
+      await expect(nodesOf(page)).toHaveText(['Another']);
+      await page.getByRole('button', { name: 'Redo' }).click();
+      await expect(nodesOf(page)).toHaveText(['Another', 'Earlier']);
+    });
   });
 
   test('survive an expired session, and come back after the login', async ({ page, person, signIn, problems }) => {

@@ -4,6 +4,7 @@ export { type DraftKeeper, openKeeper } from './drafts/draft-keeper.ts';
 export type { DraftKey, DraftStorage, Holders, Wipes } from './drafts/draft-storage.ts';
 export { type Offer, type OfferPlan, offeredBase, offerText, planOffers } from './drafts/offers.ts';
 export { createPageDrafts, type DraftPorts, type PageDrafts } from './drafts/page-drafts.ts';
+export { isAnotherDrawing } from './drafts/recovery-offers.ts';
 export { abandonDrafts, deleteDrafts, listDrafts } from './drafts/saved-drafts.ts';
 export { bringUpToDate, findBase } from './drafts/stale-draft.ts';
 export { backoffMs } from './live/backoff.ts';

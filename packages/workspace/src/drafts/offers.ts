@@ -51,6 +51,9 @@ export function planOffers(
   return { drop, restore: misfit < 0 ? offers : offers.slice(0, misfit), offers };
 }
 
+/** Name of the step that restores a draft. */
+export const restoreStep = 'restore unsaved changes';
+
 /** Drafts as offers. Unreadable ones are left out. */
 export function offersOf(drafts: readonly Draft[], limits: Limits): readonly Offer[] {
   return drafts.flatMap((draft) => {

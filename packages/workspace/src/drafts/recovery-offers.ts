@@ -5,7 +5,7 @@ import type { SavingEvent } from '../saving/saving.ts';
 import type { LoadMerging, Ready } from '../workspace-snapshot.ts';
 import type { DraftContent } from './draft.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { type Offer, offeredBase } from './offers.ts';
+import { type Offer, offeredBase, restoreStep } from './offers.ts';
 
 /** The editor, as recovery offers use it. */
 interface Editor {
@@ -14,7 +14,7 @@ interface Editor {
   readonly ready: () => Ready<unknown> | undefined;
   readonly showOffers: (offers: readonly Offer[]) => void;
   readonly dispatch: (event: SavingEvent) => void;
-  readonly keeper: Pick<DraftKeeper, 'adopt' | 'discard' | 'orphans' | 'setAside'>;
+  readonly keeper: Pick<DraftKeeper, 'adopt' | 'discard' | 'flush' | 'orphans' | 'setAside'>;
   /** Returns the work that would be lost if the document were replaced; undefined when none would. */
   readonly unsaved: () => DraftContent | undefined;
   /** The room, if the diagram is live; undefined while nobody else can join. */
@@ -54,6 +54,16 @@ export class RecoveryOffers {
     const others = without(before.offers, offer).filter(({ kind }) => kind === 'offered');
     const restored: Offer = { ...offer, kind: 'restored', ...(conflict === undefined ? {} : { conflict }) };
     this.#editor.showOffers([restored, ...(aside === undefined ? [] : [aside]), ...others]);
+  }
+
+  /** Puts the drawing of an offered draft beside what is drawn, as `both` has them: one step. The draft goes once that is kept. */
+  async add(offer: Offer, both: Diagram): Promise<void> {
+    const ready = this.#editor.ready();
+    if (ready === undefined) return;
+    ready.document.replaceWith(both, 'add unsaved changes');
+    this.#editor.showOffers(without(ready.offers, offer));
+    await this.#editor.keeper.flush();
+    if (ready.trouble === undefined) await this.#editor.keeper.discard(offer.draft);
   }
 
   /**
@@ -117,7 +127,7 @@ export class RecoveryOffers {
   put(offer: Offer, base?: Diagram): boolean {
     const { ready, dispatch, room } = this.#editor;
     const isNewer = room()?.bring(offer, base) ?? true;
-    if (room() === undefined) ready()?.document.replaceWith(offer.diagram);
+    if (room() === undefined) ready()?.document.replaceWith(offer.diagram, restoreStep);
     dispatch({ type: 'renamed', name: offer.draft.name });
     dispatch({ type: 'recalled', creationKey: offer.draft.creationKey });
     return isNewer;
@@ -162,6 +172,12 @@ export class RecoveryOffers {
     const { diagram } = ready.saving.current;
     return { kind: 'offered', draft: await this.#editor.keeper.setAside(unsaved), diagram };
   }
+}
+
+/** Whether a draft is another drawing than the one that is open, of which restoring it would leave nothing. */
+export function isAnotherDrawing({ draft }: Offer, { document, saving }: Pick<Ready<unknown>, 'document' | 'saving'>): boolean {
+  const isOther = draft.diagramId === undefined || draft.diagramId !== saving.diagramId;
+  return isOther && document.current().nodes.length > 0;
 }
 
 /** The offers but one. */

@@ -2,7 +2,7 @@ import type { LiveMessage, Role } from '@umlaut/api';
 import { changesBetween, type Diagram, type MergeSide, mergeDiagrams, sameDiagram, writeDiagram } from '@umlaut/diagram';
 import { commonDiagram } from '@umlaut/document';
 import type { DraftContent } from '../drafts/draft.ts';
-import { type Offer, offeredBase } from '../drafts/offers.ts';
+import { type Offer, offeredBase, restoreStep } from '../drafts/offers.ts';
 import type { Durability } from '../live/durability.ts';
 import { faultSentence, roomFullSentence, sizeSentence } from '../live/fault-sentence.ts';
 import type { Joined, LiveRoom } from '../live/live-room.ts';
@@ -132,7 +132,7 @@ export class WorkspaceRoom<P> {
     const { saving, document, limits } = ready;
     const base = offeredBase(draft, limits) ?? made ?? (draft.baseVersion === saving.version ? saving.saved.diagram : document.current());
     const before = document.current();
-    this.#merge(base, diagram);
+    this.#merge(base, diagram, restoreStep);
     this.#brought = { before, after: document.current() };
     return document.current() !== before || draft.name !== saving.current.name;
   }
@@ -234,13 +234,13 @@ export class WorkspaceRoom<P> {
   }
 
   /** Brings what was made of `base` elsewhere to what is there: one step, in which of conflicts one's own side stands. */
-  #merge(base: Diagram, mine: Diagram): void {
+  #merge(base: Diagram, mine: Diagram, name?: string): void {
     const ready = this.#host.ready();
     if (ready === undefined) return;
     const { document, limits } = ready;
     const theirs = document.current();
     const { merged, conflicts } = mergeDiagrams(base, mine, theirs, { limits });
-    document.apply(changesBetween(theirs, merged));
+    document.apply(changesBetween(theirs, merged), name === undefined ? {} : { name });
     if (conflicts.length > 0) this.#conflict.tell({ base, mine, theirs });
   }
 

@@ -93,6 +93,8 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
   usePrefetch(saving.isDirty, document);
   const comparing = useComparing({ workspace, ready, view, theme });
 
+  const fit = (): void => void requestAnimationFrame(() => canvas.current?.fitView());
+
   const { onProblem, onNotice, isFull, setFull } = useCanvasNotices(limits);
   useSaveKey(() => {
     writeFieldOut();
@@ -144,7 +146,7 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
             readOnly={isViewer}
             onRename={(name) => workspace.dispatch({ type: 'renamed', name })}
             asked={pictures}
-            onArrived={() => requestAnimationFrame(() => canvas.current?.fitView())}
+            onArrived={fit}
           />
         }
         people={
@@ -159,9 +161,9 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
       <main id="main" className={styles.main} tabIndex={-1}>
         <h1 className="visually-hidden">{shownName(saving.current.name)}</h1>
         <Notices
-          workspace={workspace}
-          ready={ready}
+          {...{ workspace, ready, view, theme }}
           onDownload={download}
+          onAdded={fit}
           onSettle={() => comparing.ask('settle')}
           onFocusLost={() => canvas.current?.focus()}
         />

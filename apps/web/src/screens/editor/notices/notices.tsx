@@ -1,6 +1,8 @@
+import type { ViewStore } from '@umlaut/editor';
 import { shownName } from '@umlaut/workspace';
 import { Button } from '../../../ui/button.tsx';
 import { downloadJson } from '../download.ts';
+import { useRestoring } from '../offers/use-restoring.tsx';
 import type { Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import { DamageNotice } from './damage-notice.tsx';
@@ -10,8 +12,12 @@ import { OfferNotice } from './offer-notice.tsx';
 interface NoticesProps {
   readonly workspace: Workspace;
   readonly ready: Ready;
+  readonly view: ViewStore;
+  readonly theme: 'light' | 'dark';
   /** Gives out what is drawn. */
   readonly onDownload: () => void;
+  /** Restored changes were added to what is drawn. */
+  readonly onAdded: () => void;
   /** Goes through what conflicted with others. */
   readonly onSettle: () => void;
   /** One goes off the screen with the focus in it. */
@@ -19,9 +25,10 @@ interface NoticesProps {
 }
 
 /** Notices on the diagram: one line each, of the offers only the first. */
-export function Notices({ workspace, ready, onDownload, onSettle, onFocusLost }: NoticesProps) {
+export function Notices({ workspace, ready, view, theme, onDownload, onAdded, onSettle, onFocusLost }: NoticesProps) {
   const { damage, ended, offers, room, saving, trouble } = ready;
   const offer = offers[0];
+  const restoring = useRestoring({ workspace, ready, view, theme, onAdded });
   return (
     <>
       {trouble !== undefined && saving.role !== 'viewer' && (
@@ -57,7 +64,7 @@ export function Notices({ workspace, ready, onDownload, onSettle, onFocusLost }:
           key={offer.draft.holder}
           offer={offer}
           saving={saving}
-          onRestore={() => void workspace.offers.restore(offer)}
+          onRestore={() => void restoring.restore(offer)}
           onSettle={onSettle}
           onCopy={() => workspace.offers.copy(offer)}
           onDownload={ended && (() => downloadJson(shownName(offer.draft.name), offer.draft.data))}
@@ -66,6 +73,7 @@ export function Notices({ workspace, ready, onDownload, onSettle, onFocusLost }:
           onFocusLost={onFocusLost}
         />
       )}
+      {restoring.dialog}
     </>
   );
 }

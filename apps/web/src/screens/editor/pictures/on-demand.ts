@@ -1,4 +1,4 @@
-// Parts for exporting and opening files, loaded when one of them begins.
+// Parts for exporting, opening and restoring diagrams, loaded when one of them begins.
 export { beside } from '@umlaut/pictures';
 export { copyPicture } from '../../../pictures/copy-picture.ts';
 export { copyText } from '../../../pictures/copy-text.ts';
@@ -7,4 +7,5 @@ export { makePicture } from '../../../pictures/make-picture.ts';
 export { isPlainly, openFile } from '../../../pictures/open-file.ts';
 export { openFiles } from '../../../pictures/open-files.ts';
 export { TextDialog } from '../../../pictures/text-dialog.tsx';
+export { RestoreDialog } from '../offers/restore-dialog.tsx';
 export { ExportDialog } from './export-dialog.tsx';
