@@ -1,4 +1,5 @@
-import { edgesOf, nodeNamed, nodesOf, select } from './support/canvas.ts';
+import type { Locator } from '@playwright/test';
+import { boxOf, edgesOf, nodeNamed, nodesOf, select } from './support/canvas.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { lostSockets, unansweredCalls } from './support/problems.ts';
 import { cut, expectKept, nameOf, test } from './support/room.ts';
@@ -24,9 +25,20 @@ const score = JSON.stringify({
   edges: [message('first', 'a1.0001.a0'), message('second', 'a2.0001.a0')],
 });
 
+/** Presses the middle of a drawn text, or with `below` the line under it. */
+async function press(page: Page, text: Locator, { below = 0 } = {}): Promise<void> {
+  const { x, y, width, height } = await boxOf(text);
+  await page.mouse.click(x + width / 2, below === 0 ? y + height / 2 : y + height + below);
+}
+
+/** Selects the message of that name. */
+async function selectMessage(page: Page, text: string): Promise<void> {
+  await press(page, drawn(page, text), { below: 5 });
+}
+
 /** The field for lines, opened behind the message `first`. */
 async function fieldBehindFirst(page: Page) {
-  await edgesOf(page).getByText('first', { exact: true }).click();
+  await selectMessage(page, 'first');
   await page.keyboard.press('Control+Enter');
   const field = page.getByRole('textbox', { name: 'Next sequence line' });
   await expect(field).toBeFocused();
@@ -42,11 +54,11 @@ test.describe('a line that is typed while another person', () => {
     const { other } = await meetIn(score);
     const field = await fieldBehindFirst(page);
     await page.keyboard.type('Bank: between');
-    await drawn(other, 'first').click();
+    await selectMessage(other, 'first');
     await other.keyboard.press('Delete');
     await expect(drawn(page, 'first')).toHaveCount(0);
     await expect(field).toHaveValue('Bank: between');
-    await nodesOf(other).getByText('alt', { exact: true }).click();
+    await press(other, nodesOf(other).getByText('alt', { exact: true }));
     await other.keyboard.press('Delete');
     const keepRows = other.getByRole('dialog').getByRole('button', { name: /keep/i });
     if (await keepRows.isVisible()) await keepRows.click();
@@ -64,7 +76,7 @@ test.describe('a line that is typed while another person', () => {
     await theirs.press('Enter');
     await theirs.press('Escape');
     await expect(drawn(page, 'theirs')).toBeVisible();
-    await drawn(page, 'theirs').click();
+    await selectMessage(page, 'theirs');
     await page.keyboard.press('Control+Enter');
     const field = page.getByRole('textbox', { name: 'Next sequence line' });
     await page.keyboard.type('Bank: mine');

@@ -125,7 +125,7 @@ export class ScoreWriter {
       before = after;
     });
     document.subscribeToOthers((change) => {
-      document.reinstate(lostLifelines(change.before, document.ownHidden()), change.before);
+      document.reinstate(lostLifelines(change, document.ownHidden()), change.before);
       const { lost, left } = lostOperands(this.#operands, { ...change, now: this.#now() });
       this.#operands = left;
       for (const { text } of lost) this.#takeBack(text);

@@ -5,9 +5,14 @@ import { isMessage } from './read-scores.ts';
  * The lifelines of `before` that were deleted as messages to them were written: those at the ends of `hidden` messages,
  * unseen by the one who deleted them.
  */
-export function lostLifelines({ nodes }: Pick<Diagram, 'nodes'>, hidden: readonly DiagramEdge[]): readonly DiagramNode[] {
+export function lostLifelines(
+  { before, after }: { readonly before: Pick<Diagram, 'nodes'>; readonly after: Pick<Diagram, 'nodes'> },
+  hidden: readonly DiagramEdge[],
+): readonly DiagramNode[] {
+  if (hidden.length === 0) return [];
   const ends = new Set(hidden.filter(isMessage).flatMap(({ source, target }) => [source, target]));
-  return nodes.filter(({ id, data }) => ends.has(id) && data?.kind === 'lifeline');
+  const left = new Set(after.nodes.map(({ id }) => id));
+  return before.nodes.filter(({ id, data }) => ends.has(id) && !left.has(id) && data?.kind === 'lifeline');
 }
 
 /** A typed line that added an operand to a fragment. */

@@ -29,7 +29,7 @@ export function followLine({ document, viewStore, onNotice, now = Date.now }: Se
   const ends = [
     document.subscribe(follow),
     document.subscribeToOthers(({ before, after }) => {
-      const lifelines = lostLifelines(before, document.ownHidden());
+      const lifelines = lostLifelines({ before, after }, document.ownHidden());
       document.reinstate(lifelines, before);
       const [name] = lifelines.map((node) => viewNode(node).label);
       if (name !== undefined) onNotice(`Someone deleted “${name}” while you wrote a message to it. It’s back.`);
