@@ -79,6 +79,7 @@ test.describe('a line that is typed while another person', () => {
     await selectMessage(page, 'theirs');
     await page.keyboard.press('Control+Enter');
     const field = page.getByRole('textbox', { name: 'Next sequence line' });
+    await expect(field).toBeFocused();
     await page.keyboard.type('Bank: mine');
     await other.getByRole('button', { name: 'Undo' }).click();
     await expect(drawn(page, 'theirs')).toHaveCount(0);

@@ -13,6 +13,8 @@ const sizes = {
   // People who write into one sequence diagram at once.
   SCORE_WRITERS: { short: 25, whole: 20_000 },
   SCORE_SESSIONS: { short: 4, whole: 500 },
+  SCORE_MEETINGS: { short: 1, whole: 10 },
+  SCORE_MEETING_ACTS: { short: 30, whole: 200 },
   // Edits of two people in the text and on the canvas of one diagram: an hour's work at full length.
   TEXT_WRITERS: { short: 50, whole: 500 },
   // Texts that are typed letter by letter and compared with the pasted ones.

@@ -294,10 +294,7 @@ export class Workspace<P> {
     this.#change({ room: undefined });
   }
 
-  /**
-   * The diagram is gone, or no longer this user's to see: it stays on the page, to be looked at, and what the server has not got is left
-   * as a draft.
-   */
+  /** The diagram is gone, or no longer this user's to see: it stays to be looked at, and what the server lacks is left as a draft. */
   async #refuse(end: RoomEnd): Promise<void> {
     const ready = this.#ready();
     // A user who has to log in again is sent there, and finds the draft after it.
@@ -374,7 +371,6 @@ export class Workspace<P> {
 
   /** Returns the work that would be lost with this device. */
   #unsaved(): DraftContent | undefined {
-    // It lies aside already.
     if (this.#ready()?.ended !== undefined) return undefined;
     return this.#room?.joined === undefined ? this.#unsavedVersion() : this.#room.unkept();
   }
