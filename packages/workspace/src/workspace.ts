@@ -301,11 +301,8 @@ export class Workspace<P> {
     if (ready === undefined || end === 'session' || ready.saving.diagramId === undefined) return;
     const stored = await loadDiagram(this.#options.api, ready.saving.diagramId, Promise.resolve(ready.limits));
     if (this.#isClosed) return;
-    if (!('isAnswered' in stored) || !stored.isAnswered) {
-      // A server that has no rooms, or none to be had: the editor goes on alone.
-      this.#leave();
-      return;
-    }
+    // A server that has no rooms, or none to be had: the editor goes on alone.
+    if (!('isAnswered' in stored) || !stored.isAnswered) return this.#leave();
     const left = end === 'deleted' && ready.saving.role !== 'viewer' ? this.#unsavedVersion() : this.#unsaved();
     if (left !== undefined) await this.#keeper.setAside(left);
     const drafts = await this.#keeper.orphans(ready.saving.diagramId);
