@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defaultLimits } from '@umlaut/diagram';
 import { composeText, guessText, parseText, readText } from '@umlaut/text';
 import { afterAll, expect, it } from 'vitest';
+import { differences } from '../support/mermaid/compare.ts';
 import { isRefused } from '../support/mermaid/facts.ts';
 import { RunMermaid } from '../support/mermaid/run-mermaid.ts';
 
@@ -17,8 +18,12 @@ const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(?:mmd|puml)$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 
-it('accepts what is written of every real text', async () => {
+/** Limits beyond all that is written, so that nothing is cut when it is read again. */
+const wide = { ...limits, maxLabelCharacters: 10_000, maxLabelLines: 1_000 };
+
+it('accepts what is written of every real text, and reads it as it is read here', async () => {
   const refused: string[] = [];
+  const others: string[] = [];
   let count = 0;
   for (const { path, text } of texts) {
     const language = guessText(text)?.language ?? 'plantuml';
@@ -26,9 +31,15 @@ it('accepts what is written of every real text', async () => {
     const { diagram } = readText(statements, limits);
     if (diagram.nodes.length === 0 || statements.type === 'sequence') continue;
     count += 1;
-    const verdict = await mermaid.read(composeText(diagram, 'mermaid').text);
-    if (isRefused(verdict)) refused.push(`${path}: ${verdict.refused}`);
+    const written = composeText(diagram, 'mermaid').text;
+    const verdict = await mermaid.read(written);
+    if (isRefused(verdict)) {
+      refused.push(`${path}: ${verdict.refused}`);
+      continue;
+    }
+    const found = differences(verdict, readText(parseText(written, 'mermaid'), wide).diagram);
+    if (found.length > 0) others.push(`${path}: ${found.join(', ')}`);
   }
   expect(count).toBeGreaterThan(200);
-  expect(refused).toEqual([]);
+  expect({ refused, others }).toEqual({ refused: [], others: [] });
 });
