@@ -1,6 +1,6 @@
 import { plainText } from '../plantuml/words.ts';
 import type { Form } from '../statements/parse-lines.ts';
-import { match, type Scan, skip, take } from '../statements/scan.ts';
+import { lose, match, type Scan, skip, take } from '../statements/scan.ts';
 import type { FlowEnd } from '../statements/statement.ts';
 
 // Content between dashes is matched before more dashes, so that no two runs share them.
@@ -11,7 +11,10 @@ function takeArrow(scan: Scan): boolean {
   const { at } = scan;
   const found =
     take(scan, /[-.]+(?:(?:\[#?[\w,]+\](?:left|right|up|down|[lrud])?|left|right|up|down|[lrud])[-.]*)?>/iy) ?? take(scan, arrow);
-  if (found?.endsWith('>') === true) return true;
+  if (found?.endsWith('>') === true) {
+    if (found.replace(/\[[^\]]*\]/g, '').includes('.')) lose(scan, at, { how: 'changed', what: 'dashed line' });
+    return true;
+  }
   scan.at = at;
   return false;
 }

@@ -98,7 +98,16 @@ export function relationOf(refs: readonly [Ref, Ref], { left, right, isDashed }:
     ...endOf('source', sourceText, hasArrow(source) && kind !== 'dependency'),
     ...endOf('target', targetText, hasArrow(target) && kind !== 'dependency'),
   };
-  return { as: 'relation', refs, edges: [{ source: isTurned ? 1 : 0, target: isTurned ? 0 : 1, kind, data }] };
+  const redrawn = redrawnIn({ left, right, isDashed }, kind);
+  const edge = { source: isTurned ? 1 : 0, target: isTurned ? 0 : 1, kind, data, ...(redrawn.length === 0 ? {} : { redrawn }) };
+  return { as: 'relation', refs, edges: [edge] };
+}
+
+/** The parts of an arrow that a relation of its kind is drawn without. */
+function redrawnIn({ left, right, isDashed }: Arrow, kind: EdgeKindId): readonly string[] {
+  const isOther = [left, right].some((head) => head !== '' && meaningOf(head) === undefined);
+  const isSolid = isDashed && kind !== 'realization' && kind !== 'dependency';
+  return [...(isOther ? ['arrowhead'] : []), ...(isSolid ? ['dashed line'] : [])];
 }
 
 function meaningOf(sign: string): Meaning | undefined {

@@ -34,6 +34,8 @@ export interface EdgeDraft {
   readonly target: NodeDraft;
   readonly kind: EdgeKindId;
   readonly data: JsonObject;
+  /** As that of `EdgeSaid`. */
+  readonly redrawn?: readonly string[] | undefined;
   /** Whether the text names the target first. */
   readonly isTurned: boolean;
   /** The relation that the target's end is tied to, for a note about it. */

@@ -33,12 +33,13 @@ function fittingKind(kind: EdgeKindId, source: NodeKindId, target: NodeKindId): 
 
 /** The edge of a draft between nodes of two kinds, with its texts within the limits. */
 export function makeEdge(
-  { source, target, kind: said, data, about }: EdgeDraft,
+  { source, target, kind: said, data, about, redrawn }: EdgeDraft,
   { id, kinds, losses }: { readonly id: string; readonly kinds: readonly [NodeKindId, NodeKindId]; readonly losses: Losses },
 ): DiagramEdge {
   const kind = fittingKind(said, ...kinds);
   const cut = (how: 'changed' | 'dropped', what: string): void => losses.add(how, what, { element: id });
   if (kind !== said && kind !== 'anchor') cut('changed', `${edgeKind(said).name.toLowerCase()} as another relation`);
+  for (const part of kind === 'anchor' ? [] : (redrawn ?? [])) cut('changed', part);
   const own = about?.id === undefined ? data : { ...data, target: { edge: about.id } };
   const fitted = fittedEdge(kind === said ? own : adapted(own, kind), cut);
   // A curve passes through boxes; relations of texts lead round them.

@@ -93,8 +93,9 @@ function readRelation(reading: Reading, says: Extract<Said, { as: 'relation' }>,
   const edges = says.edges.flatMap((said, edge): readonly EdgeDraft[] => {
     const [source, target] = [nodes[said.source], nodes[said.target]];
     if (source === undefined || target === undefined) return [];
-    const { kind, data } = said;
-    return [{ statement: at.index, slot: nodes.length + edge, source, target, kind, data, isTurned: said.source > said.target }];
+    const { kind, data, redrawn } = said;
+    const isTurned = said.source > said.target;
+    return [{ statement: at.index, slot: nodes.length + edge, source, target, kind, data, redrawn, isTurned }];
   });
   draft.edges.push(...edges);
   for (const { from, to, isAcross } of says.ties ?? []) {

@@ -15,6 +15,8 @@ export interface Untraced {
   readonly piece: string;
   /** Its line with the change. */
   readonly changed: string;
+  /** Whether the change leaves a line of the same style: a longer or shorter one, or one whose dots stand elsewhere. */
+  readonly isSameLine: boolean;
 }
 
 /** The pieces of a text that can be changed alone without a change of the diagram, the findings, the losses or the hints for the layout. */
@@ -26,13 +28,28 @@ export function untracedIn(text: string, language: Language, type: TextType): re
     return changesOf(piece).flatMap((change): readonly Untraced[] => {
       const changed = text.slice(0, from) + change + text.slice(to);
       const isTraced = outcomeOf(parseText(changed, language, type)) !== own;
-      return isTraced ? [] : [{ piece, changed: lineAt(changed, from) }];
+      if (isTraced) return [];
+      const style = styleAt(text, from);
+      return [{ piece, changed: lineAt(changed, from), isSameLine: style !== undefined && style === styleAt(changed, from) }];
     });
   });
 }
 
-function lineAt(text: string, at: number): string {
-  return text.split('\n')[text.slice(0, at).split('\n').length - 1]?.trim() ?? '';
+const line = /[-.=]+(?:(?:\[[^\]]*\]|(?:left|right|up|down|[lrud])(?=[-.>]))[-.=]*)?/g;
+
+/** The style of the line between two elements that stands at a place; undefined where none does. */
+function styleAt(text: string, at: number): string | undefined {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  for (const { 0: signs, index } of lineAt(text, at, false).matchAll(line)) {
+    if (start + index > at || start + index + signs.length < at) continue;
+    return signs.includes('hidden') ? 'hidden' : /\.|dashed|dotted/.test(signs) ? 'dotted' : signs.includes('=') ? 'thick' : 'plain';
+  }
+  return undefined;
+}
+
+function lineAt(text: string, at: number, isTrimmed = true): string {
+  const found = text.split('\n')[text.slice(0, at).split('\n').length - 1] ?? '';
+  return isTrimmed ? found.trim() : found;
 }
 
 const limits = { ...defaultLimits, maxNodes: 500, maxEdges: 1000 };

@@ -1,12 +1,12 @@
 import { examples } from './example.ts';
 
-const length = 'the length of a line only asks for distance';
+const length = 'the length of a line only asks for distance, and one dot makes it dotted';
 
 /** Flowcharts of Mermaid. */
 export const mermaidFlowExamples = examples([
   [
     'flowchart LR\n  A[one] --> B(two) -- said --> C{three}\n  A & D -.->|dotted| E & F\n  A ==> B\n  A --- G\n  A <--> H\n  A ~~~ I',
-    { '-': 'a dotted link begins with or without a dash' },
+    { line: length },
   ],
   'flowchart TB\n  A --x B\n  A --o C\n  A o--o D\n  A x--x E\n  e1@--> F\n  A e2@==> G',
   'flowchart TB\n  A([a]) --> B[[b]]\n  C[(c)] --> D((d))\n  E(((e))) --> F{{f}}\n  G[/g/] --> H[\\h\\]\n  I[/i\\] --> J[\\j/]\n  K>k] --> L(-l-)',
@@ -21,9 +21,7 @@ export const mermaidFlowExamples = examples([
   [
     'flowchart TB\n  A ---> B\n  A ----> C\n  A -..-> D\n  A ===> E',
     {
-      '-': length,
-      '.': length,
-      '=': length,
+      line: length,
     },
   ],
 ]);

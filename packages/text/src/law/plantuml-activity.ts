@@ -2,7 +2,7 @@ import { examples } from './example.ts';
 
 const frame = { startuml: 'Umlaut takes a text without its frame', '@': 'as before' } as const;
 
-const length = 'the length of a line only asks for distance';
+const length = 'the length of a line only asks for distance, and one dot makes it dotted';
 
 /** Activities of PlantUML. */
 export const plantumlActivityExamples = examples([
@@ -26,7 +26,7 @@ export const plantumlActivityExamples = examples([
     '@startuml\n(*) --> "First" as f\nif "cond" then\n  -->[yes] "Second"\nelse\n  -down->[no] ===B===\nendif\n"Third" #ff0000 --> (*)\n@enduml',
     {
       ...frame,
-      '-': length,
+      line: length,
       '=': 'a bar has two signs or more',
       ...Object.fromEntries([['then', 'a filler word']]),
       down: 'a wish for the layout',

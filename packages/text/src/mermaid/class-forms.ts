@@ -121,13 +121,12 @@ const signs: ArrowSigns = {
   line: /--|\.\./y,
 };
 
-/** Tells of heads and lines that a relation has no place for: one kind has one line, and a head besides its own only as an arrow. */
-function loseSigns(scan: Scan, from: number, { left, right, isDashed }: Arrow): void {
+/** Notes heads that a relation has no place for: a head besides that of its kind only as an arrow. */
+function loseHeads(scan: Scan, from: number, { left, right, isDashed }: Arrow): void {
   const [both, isArrow] = [left !== '' && right !== '', (head: string) => head === '<' || head === '>'];
   const areArrows = isArrow(left) && isArrow(right) && !isDashed;
   const isWhole = [left, right].some((head) => head === '*' || head === 'o') && [left, right].some(isArrow);
   if (both && !areArrows && !isWhole) lose(scan, from, { how: 'changed', what: 'relation with two arrowheads' });
-  else if (isDashed && !/[<>]/.test(left + right)) lose(scan, from, { how: 'changed', what: 'dashed line' });
 }
 
 /** `A "1" <|--* "n" B : label` */
@@ -141,7 +140,7 @@ const relationForm: Form = (scan) => {
   const from = scan.at;
   const arrow = arrowForm(scan, signs);
   if (arrow === undefined) return undefined;
-  loseSigns(scan, from, arrow);
+  loseHeads(scan, from, arrow);
   skip(scan);
   const rightText = takeQuoted(scan, 'targetText');
   skip(scan);

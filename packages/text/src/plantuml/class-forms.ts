@@ -33,11 +33,8 @@ const relationForm: Form = (scan) => {
   passQualifier(scan);
   const behind = leftText ?? takeQuoted(scan, 'sourceText');
   skip(scan);
-  const from = scan.at;
   const arrow = takeArrow(scan);
   if (arrow === undefined) return undefined;
-  if (arrow.isDashed && /[*o]$|^[*o]/.test(`${arrow.left}${arrow.right}`) && !/[{}|]/.test(arrow.left + arrow.right))
-    lose(scan, from, { how: 'changed', what: 'dashed line' });
   skip(scan);
   const rightText = takeQuoted(scan, 'targetText');
   skip(scan);

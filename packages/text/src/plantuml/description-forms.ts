@@ -4,7 +4,7 @@ import type { Context, Form } from '../statements/parse-lines.ts';
 import { isDone, lose, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
 import { addressForm } from './address.ts';
-import { takeArrow } from './arrow.ts';
+import { type PlantArrow, takeArrow } from './arrow.ts';
 import { c4Form } from './c4.ts';
 import { bodyForms, classForm } from './class-words.ts';
 import { plantumlGrammar } from './common.ts';
@@ -140,15 +140,19 @@ const relationForm: Form = (scan) => {
   const text = take(scan, /:/y) === undefined ? '' : takeRest(scan, 'text');
   const ends = { left: plainText(leftText ?? ''), right: isName ? '' : plainText(rightText ?? ''), text };
   const looked: Ref = Object.keys(said).length === 0 ? right : { ...right, node: { ...right.node, ...said } };
-  return withKeyword(saidBy([left, looked], arrow, { ...ends, text: words.length === 0 ? ends.text : `<<${words[0]}>> ${ends.text}` }));
+  return withKeyword(
+    saidBy([left, looked], arrow, { ...ends, text: words.length === 0 ? ends.text : `<<${words[0]}>> ${ends.text}` }),
+    arrow,
+  );
 };
 
 /** «include» and «extend» are kinds of their own, as keyword or as text. */
-function withKeyword(said: Said): Said {
+function withKeyword(said: Said, arrow: PlantArrow): Said {
   if (said.as !== 'relation') return said;
   const [edge] = said.edges;
   if (edge === undefined || (edge.kind !== 'dependency' && edge.kind !== 'association')) return said;
-  const { keyword, label, ...rest } = edge.data;
+  const { data: own, redrawn: _redrawn, ...ends } = edge;
+  const { keyword, label, ...rest } = own;
   const kind = kindBy(keyword) ?? (keyword === undefined ? kindBy(label) : undefined);
   if (kind === undefined || (edge.kind === 'association' && keyword === undefined)) return said;
   const { target: _target, ...others } = rest;
@@ -156,7 +160,15 @@ function withKeyword(said: Said): Said {
     ...(isObject(rest.target) && edge.kind === 'dependency' ? rest : others),
     ...(kindBy(keyword) === undefined || label === undefined ? {} : { label }),
   };
-  return { ...said, edges: [{ ...edge, kind, data }] };
+  const redrawn = redrawnIn(arrow);
+  return { ...said, edges: [{ ...ends, kind, data, ...(redrawn.length === 0 ? {} : { redrawn }) }] };
+}
+
+/** The parts of an arrow that «include» and «extend» are drawn without: their line is dashed and has one open head. */
+function redrawnIn({ left, right, isDashed }: PlantArrow): readonly string[] {
+  const heads = left + right;
+  const isOther = !/^(?:<<?|>>?)$/.test(heads);
+  return [...(isOther ? [heads === '' ? 'line without an arrowhead' : 'arrowhead'] : []), ...(isDashed ? [] : ['solid line'])];
 }
 
 function kindBy(text: unknown): EdgeKindId | undefined {

@@ -1,4 +1,4 @@
-import type { Said, Scope, Statement } from '../statements/statement.ts';
+import type { Lost, Said, Scope, Statement } from '../statements/statement.ts';
 
 /** Statements whose names mean one element each, and the scopes of those that need one. */
 export interface Scoped {
@@ -31,7 +31,9 @@ export function scoped(list: readonly Statement[], text: string): Scoped {
   return {
     list: list.map((statement, index) => {
       const own = meant[index] ?? [];
-      return own.length === 0 ? statement : { ...statement, says: renamedSays(statement.says, own, nameOf) };
+      if (own.length === 0) return statement;
+      const lost = [...statement.lost, ...membersAtEnds(statement, text, resolver)];
+      return { ...statement, says: renamedSays(statement.says, own, nameOf), lost };
     }),
     scopes: scopesOf(resolver, meant, names),
   };
@@ -127,6 +129,18 @@ function partsOf(name: string, separator: string): Path {
 function ownerOf(name: string, separator: string | undefined): string {
   const at = separator === '::' ? -1 : name.indexOf('::');
   return at > 0 ? name.slice(0, at) : name;
+}
+
+/** The members that a relation ends at, for which a diagram has no place. */
+function membersAtEnds({ says, tokens, from: start }: Statement, text: string, { separator }: Resolver): readonly Lost[] {
+  if (says.as !== 'relation') return [];
+  return tokens.flatMap(({ role, from, to }): readonly Lost[] => {
+    const name = text.slice(start + from, start + to);
+    const owner = ownerOf(name, separator);
+    return role !== 'name' || owner === name
+      ? []
+      : [{ how: 'kept', what: 'member that a relation ends at', from: from + owner.length, to }];
+  });
 }
 
 /** Names of the elements that a statement mentions, in order. */

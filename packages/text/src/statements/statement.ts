@@ -54,6 +54,8 @@ export interface EdgeSaid {
   readonly target: number;
   readonly kind: EdgeKindId;
   readonly data: JsonObject;
+  /** Parts of its line that are drawn otherwise than the text says, each as the `what` of a loss; at a note they are drawn as said. */
+  readonly redrawn?: readonly string[];
 }
 
 /** A link of a text that is not drawn, by the places of its ends among the mentions. */
