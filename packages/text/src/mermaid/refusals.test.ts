@@ -20,18 +20,34 @@ it.each([
   ['flowchart TB\n  A[Shop "front"]', '2:10', 'flowchart TB\n  A["Shop #quot;front#quot;"]'],
   ['flowchart TB\n  A[""] --> B', '2:5', 'flowchart TB\n  A[" "] --> B'],
   ['flowchart TB\n  A --> B %% why', '2:11', 'flowchart TB\n  %% why\n  A --> B'],
+  ['flowchart TB\n  A-->B; C-->D %% why', '2:16', 'flowchart TB\n  %% why\n  A-->B; C-->D'],
+  ['flowchart TB\n  A[50 % off] --> B %% why', '2:21', 'flowchart TB\n  %% why\n  A[50 % off] --> B'],
+  ['classDiagram\n  class A %% why', '2:11', 'classDiagram\n  %% why\n  class A'],
+  ['erDiagram\n  A ||--o{ B : has many', '2:16', 'erDiagram\n  A ||--o{ B : "has many"'],
   ['erDiagram\n  A ||--o{ B', '2:3', 'erDiagram\n  A ||--o{ B : ""'],
 ])('finds what Mermaid refuses, and fixes it: %s', (text, at, fixed) => {
   expect(refused(text)).toEqual([{ severity: 'warning', at, fixed }]);
 });
 
-it.each(['classDiagram\nnamespace N {\n}\nclass A', 'erDiagram\nA {\n  int\n}'])('finds what only its writer can mend: %s', (text) => {
+it.each([
+  'classDiagram\nnamespace N {\n}\nclass A',
+  'classDiagram\nA --> B:::hot : x',
+  'classDiagram\nnamespace N {\n  class A\n  A --> B\n}',
+  'sequenceDiagram\n  A->>B: x\n  deactivate B',
+  'sequenceDiagram\n  create participant A\n  B->>C: x',
+  'sequenceDiagram\n  participant A\n  destroy A\n  B->>C: x',
+  'erDiagram\nA {\n  int\n}',
+])('finds what only its writer can mend: %s', (text) => {
   expect(refused(text).map(({ fixed }) => fixed)).toEqual([text]);
 });
 
 it.each([
   'flowchart TB\n  A["Shop (front)"] -->|"yes (1)"| B(( ))\n  C@{ shape: rect, label: "a (b)" }\n  D(<a href="https://example.org">E</a>)',
-  'classDiagram\n  A --> B : 50 %% of it',
+  'classDiagram\n  A --> B : 50 %% of it\n  A --> C %% why\n  note "x" %% why',
+  'classDiagram\n  class A:::hot\n  namespace N {\n    class B:::hot\n    note for B "x"\n  }',
+  'erDiagram\n  A ||--o{ B : "has many"\n  A ||--o{ C : has\n  A ||--o{ D : has; E',
+  'sequenceDiagram\n  A->>+B: x\n  B-->>-A: y\n  activate A\n  deactivate A',
+  'sequenceDiagram\n  create participant A\n  B->>A: x\n  destroy A\n  A-xB: y',
   'stateDiagram-v2\n  A --> B %% said so',
 ])('finds nothing where Mermaid accepts the text: %s', (text) => {
   expect(refused(text)).toEqual([]);

@@ -1,6 +1,7 @@
 import { opensOf } from '../statements/parse-lines.ts';
 import type { Statement, Statements, Token } from '../statements/statement.ts';
 import { shapeWords } from './flow-shape-words.ts';
+import { sequenceRefusals } from './sequence-refusals.ts';
 import { escaped, withoutCodes } from './words.ts';
 
 /** Something that is read here and that Mermaid refuses, so that it draws nothing of the whole text. */
@@ -20,8 +21,12 @@ export function refusalsIn(statements: Statements): readonly Refusal[] {
   if (type === 'flow')
     return list.flatMap((statement) => [...trailingComment(statements, statement), ...flowRefusals(statements, statement)]);
   if (type === 'er') return list.flatMap((statement) => [...trailingComment(statements, statement), ...erRefusals(statements, statement)]);
-  if (type === 'class') return [...list.flatMap((statement) => trailingComment(statements, statement)), ...emptyNamespaces(statements)];
+  if (type === 'class') {
+    const each = list.flatMap((statement) => [...trailingComment(statements, statement), ...classRefusals(statements, statement)]);
+    return [...each, ...emptyNamespaces(statements)];
+  }
   if (type === 'state') return describedComposites(statements);
+  if (type === 'sequence') return sequenceRefusals(statements);
   return [];
 }
 
@@ -40,17 +45,21 @@ function describedComposites({ text, list }: Statements): readonly Refusal[] {
   });
 }
 
+/** A line up to the comment behind its statement, past quotes and single percent signs, and the comment. */
+const commentBehind = /^((?:[^\n"%]|%(?!%))*(?:"[^"\n]*"(?:[^\n"%]|%(?!%))*)*\s)(%%(?!\{)[^\n\r]*)/;
+
 /** A comment stands in a line of its own; behind a statement Mermaid takes it for more of that. */
 function trailingComment({ text, type }: Statements, { says, from, to }: Statement): readonly Refusal[] {
   if (says.as === 'nothing' || says.as === 'kept' || says.as === 'unknown' || says.as === 'title') return [];
-  const raw = text.slice(from, to);
-  const [, before = '', comment = ''] = /^([^\n"%]*(?:"[^"\n]*"[^\n"%]*)*\s)(%%(?!\{)[^\n\r]*)/.exec(raw) ?? [];
-  // Behind the colon of a class diagram it is part of the text, which Mermaid shows.
-  const isText = type === 'class' && /:(?!:)/.test(before.replace(/"[^"]*"/g, ''));
-  if (comment === '' || before.trim() === '' || isText) return [];
+  // In a class diagram it may stand behind a note or a relation, and is part of the text of a member or label.
+  if (type === 'class' && says.as !== 'node' && says.as !== 'end') return [];
+  const [, before = '', comment = ''] = commentBehind.exec(text.slice(from, to)) ?? [];
+  if (comment === '' || before.trim() === '') return [];
   const start = from + before.length;
-  const indent = /^\s*/.exec(before)?.[0] ?? '';
-  const line = from + indent.length;
+  // Other statements may stand in the line before this one.
+  const begin = text.lastIndexOf('\n', start - 1) + 1;
+  const indent = /^\s*/.exec(text.slice(begin, start))?.[0] ?? '';
+  const line = begin + indent.length;
   const head = text.slice(line, start).trimEnd();
   return [
     {
@@ -61,7 +70,7 @@ function trailingComment({ text, type }: Statements, { says, from, to }: Stateme
         title: 'Move the comment above',
         from: line,
         to: start + comment.length,
-        insert: `${comment.trimEnd()}\n${indent.split('\n').at(-1) ?? ''}${head}`,
+        insert: `${comment.trimEnd()}\n${indent}${head}`,
       },
     },
   ];
@@ -139,6 +148,24 @@ function textRefusal(
   ];
 }
 
+/** A relation gives no class of styling, and a namespace holds classes and notes. */
+function classRefusals({ text, list }: Statements, { says, from, to, block }: Statement): readonly Refusal[] {
+  const raw = text.slice(from, to);
+  const styled = says.as === 'relation' ? /:::[\w-]+/.exec(raw.replace(/"[^"]*"/g, (quoted) => ' '.repeat(quoted.length))) : null;
+  const outer = list[block];
+  const isInNamespace = outer !== undefined && opensOf(outer.says) === 'nodes';
+  const isOutside = isInNamespace && /^(?:relation|member|mark|fill|link|direction|title)$/.test(says.as);
+  const [start, end] = [from + raw.length - raw.trimStart().length, from + raw.trimEnd().length];
+  return [
+    ...(styled === null ? [] : [{ from: from + styled.index, to: from + styled.index + styled[0].length, message: styledInRelation }]),
+    ...(isOutside
+      ? [{ from: start, to: end, message: 'In Mermaid a namespace can hold classes and notes only. Move this below it.' }]
+      : []),
+  ];
+}
+
+const styledInRelation = 'Mermaid doesn’t take a style in a relation. Give it where the class is declared.';
+
 function erRefusals({ text }: Statements, statement: Statement): readonly Refusal[] {
   const { says, from, to, tokens } = statement;
   const last = (found: readonly Token[]): number => from + (found.at(-1)?.to ?? 0);
@@ -150,6 +177,19 @@ function erRefusals({ text }: Statements, statement: Statement): readonly Refusa
         to: at,
         message: 'Mermaid requires a label after each relationship. Add : "" at the end.',
         fix: { title: 'Add an empty text', from: at, to: at, insert: ' : ""' },
+      },
+    ];
+  }
+  const words = says.as === 'relation' ? /:(?!:)[ \t]*([^\s";]+)[ \t]+[^\s%;]/.exec(text.slice(from, to)) : null;
+  const label = words === null || words.index < (tokens.findLast(({ role }) => role === 'name')?.to ?? 0) ? undefined : tokens.at(-1);
+  if (label?.role === 'text' && text[from + label.from] !== '"') {
+    const [start, end] = [from + label.from, from + label.to];
+    return [
+      {
+        from: start,
+        to: end,
+        message: 'Mermaid takes only the first word as the label. Put the label in double quotes.',
+        fix: { title: 'Put the label in quotes', from: start, to: end, insert: `"${text.slice(start, end)}"` },
       },
     ];
   }

@@ -43,18 +43,24 @@ export function newExecutions(language: Language): Executions {
 
 /** Lets a message do what lines above have said of its lifelines, and remembers what it does. */
 export function passMessage(executions: Executions, row: MessageRow): void {
-  const { starting, destroyed, lastOf, lastIn } = executions;
+  const { starting, destroyed, lastOf, lastIn, activating } = executions;
   if (executions.isAutomatic) activateAutomatically(row);
+  let isOpen = false;
   for (const end of ['target', 'source'] as const) {
     const node = row[end];
     if (isOutside(row, end)) continue;
-    if (starting.delete(node)) mark(row, end, 'start');
+    if (starting.delete(node)) {
+      mark(row, end, 'start');
+      // It has been open since the line that started it.
+      activating.push(row);
+      isOpen ||= end === 'target';
+    }
     if (destroyed.delete(node)) mark(row, end, 'destroy');
   }
   executions.last = row;
   lastOf.set(row.source, row).set(row.target, row);
   lastIn.set(row.within, row);
-  if (executionAt(row, 'target') === 'start') open(executions, row.target, row);
+  if (executionAt(row, 'target') === 'start' && !isOpen) open(executions, row.target, row);
   if (executionAt(row, 'source') === 'finish') close(executions, row.source);
 }
 
@@ -67,7 +73,7 @@ function activateAutomatically(row: MessageRow): void {
 }
 
 /** The lifeline whose execution started last among those that are open. */
-export function finishLast({ active }: Executions): NodeDraft | undefined {
+export function lastActive({ active }: Executions): NodeDraft | undefined {
   return active.at(-1);
 }
 

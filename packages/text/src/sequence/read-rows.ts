@@ -3,7 +3,7 @@ import { createDraft, type Draft, type NodeDraft, newNode, say } from '../graph/
 import type { Losses } from '../graph/losses.ts';
 import type { NodeSaid, Ref, Said, Statement, Statements } from '../statements/statement.ts';
 import { shownText } from './mermaid-message.ts';
-import { type Executions, finishLast, newExecutions, passMessage, readExecution } from './read-executions.ts';
+import { type Executions, lastActive, newExecutions, passMessage, readExecution } from './read-executions.ts';
 import { type Count, counted, noCount, numberingRead } from './read-numbering.ts';
 import type { FragmentRow, MessageRow, NodeRow, Row } from './rows.ts';
 
@@ -265,7 +265,7 @@ function addMessage(reading: Reading, row: MessageRow): void {
 }
 
 function executionRead(reading: Reading, { of, does }: Extract<Said, { as: 'execution' }>, { within, index }: At): Slots {
-  const known = of === undefined ? finishLast(reading.executions) : reading.draft.byName.get(of);
+  const known = of === undefined ? lastActive(reading.executions) : reading.draft.byName.get(of);
   const node = known ?? (of === undefined ? undefined : lifelineOf(reading, { name: of }, index));
   if (known === undefined && node !== undefined && reading.statements.language === 'mermaid') reading.unseen.add(node);
   const isSaid = node !== undefined && readExecution(reading.executions, { node, does, within });
