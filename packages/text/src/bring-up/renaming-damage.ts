@@ -51,9 +51,16 @@ function linesMentioning({ statements, slots, text }: BroughtUp, node: DiagramNo
   return new Set(
     statements.list.flatMap(({ line, says, from, to }, index) => {
       const count = text.slice(from, to).split('\n').length;
-      const isMentioned = slots[index]?.includes(node.id) === true || JSON.stringify(says).includes(viewNode(node).label);
+      const isMentioned = slots[index]?.includes(node.id) === true || saysLabel(says, viewNode(node).label);
       return isMentioned ? Array.from({ length: count }, (_, at) => line + at) : [];
     }),
+  );
+}
+
+/** Whether a statement has a label as the whole of one of its texts. A short one stands within many others. */
+function saysLabel(says: object, label: string): boolean {
+  return Object.values(says).some((value: unknown) =>
+    typeof value === 'string' ? value === label : typeof value === 'object' && value !== null && saysLabel(value, label),
   );
 }
 

@@ -45,7 +45,7 @@ it.each([
   'flowchart TB\n  A["Shop (front)"] -->|"yes (1)"| B(( ))\n  C@{ shape: rect, label: "a (b)" }\n  D(<a href="https://example.org">E</a>)',
   'classDiagram\n  A --> B : 50 %% of it\n  A --> C %% why\n  note "x" %% why',
   'classDiagram\n  class A:::hot\n  namespace N {\n    class B:::hot\n    note for B "x"\n  }',
-  'erDiagram\n  A ||--o{ B : "has many"\n  A ||--o{ C : has\n  A ||--o{ D : has; E',
+  'erDiagram\n  A ||--o{ B : "has many"\n  A ||--o{ C : has\n  A ||--o{ D : has; E\n  A ||--|| F:::hot : is',
   'sequenceDiagram\n  A->>+B: x\n  B-->>-A: y\n  activate A\n  deactivate A',
   'sequenceDiagram\n  create participant A\n  B->>A: x\n  destroy A\n  A-xB: y',
   'stateDiagram-v2\n  A --> B %% said so',

@@ -180,16 +180,16 @@ function erRefusals({ text }: Statements, statement: Statement): readonly Refusa
       },
     ];
   }
-  const words = says.as === 'relation' ? /:(?!:)[ \t]*([^\s";]+)[ \t]+[^\s%;]/.exec(text.slice(from, to)) : null;
-  const label = words === null || words.index < (tokens.findLast(({ role }) => role === 'name')?.to ?? 0) ? undefined : tokens.at(-1);
-  if (label?.role === 'text' && text[from + label.from] !== '"') {
-    const [start, end] = [from + label.from, from + label.to];
+  const label = says.as === 'relation' ? tokens.find(({ role }) => role === 'text') : undefined;
+  const words = label === undefined ? '' : text.slice(from + label.from, from + label.to).trimEnd();
+  if (label !== undefined && /^[^\s"]+[ \t]+[^\s%]/.test(words)) {
+    const [start, end] = [from + label.from, from + label.from + words.length];
     return [
       {
         from: start,
         to: end,
         message: 'Mermaid takes only the first word as the label. Put the label in double quotes.',
-        fix: { title: 'Put the label in quotes', from: start, to: end, insert: `"${text.slice(start, end)}"` },
+        fix: { title: 'Put the label in quotes', from: start, to: end, insert: `"${words}"` },
       },
     ];
   }

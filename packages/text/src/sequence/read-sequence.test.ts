@@ -102,6 +102,13 @@ describe('an execution that starts before the first message', () => {
     expect(edges[0]?.data).toMatchObject({ source: { execution: 'start' }, target: { execution: 'start' } });
     expect(edges[1]?.data).not.toHaveProperty('target');
   });
+
+  it('is active once', () => {
+    const lines = ['activate A', 'activate B', call, 'deactivate', 'B --> A : y', 'deactivate'];
+    const { nodes, edges } = diagramOf('plantuml', lines);
+    expect(nodes.map(({ id }) => id)).toEqual(['n1', 'n2']);
+    expect(edges[1]?.data).toMatchObject({ target: { execution: 'finish' } });
+  });
 });
 
 describe('a box round lifelines', () => {
