@@ -66,6 +66,12 @@ export function canonicalOf(
   };
 }
 
+/** The name that the writer of a text gives a node of a label: another one where the label can't stand as a name anywhere. */
+export function canonicalName(label: string, language: Language, type: TextType | undefined): string | undefined {
+  const node = { id: 'n', type: 'default', position: { x: 0, y: 0 }, data: { label, kind: 'plain' } };
+  return canonicalOf({ nodes: [node], edges: [] }, language, type === undefined ? {} : { type }).names.get('n');
+}
+
 /** A text that was written for a graph, and read again. */
 export interface Composed {
   readonly lines: readonly ComposedLine[];

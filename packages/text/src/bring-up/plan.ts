@@ -1,7 +1,7 @@
 import { type Diagram, isObject, type JsonValue, type Limits, sameValue } from '@umlaut/diagram';
 import { countElements } from '../graph/border-points.ts';
 import type { Statement } from '../statements/statement.ts';
-import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
+import { type Canonical, type CanonicalLine, canonicalName, canonicalOf } from './canonical.ts';
 import { differencesOf, factsOf } from './facts.ts';
 import { type Known, mentioned } from './known.ts';
 import { namesakesIn, namesIn, renamed } from './names.ts';
@@ -192,18 +192,11 @@ function wantedNames({
     const isOwn = own === shown || path !== '';
     if (!facts.includes('label') || !isOwn || typeof label !== 'string' || taken.has(path + label) || (tried.get(id) ?? 0) > 0) continue;
     // A name that the writer would give a node called so is one that can stand anywhere.
-    const probe = canonicalName(label, known);
-    if (probe !== label) continue;
+    if (canonicalName(label, known.language, known.statements.type) !== label) continue;
     names.set(id, path + label);
     taken.add(path + label);
   }
   return names;
-}
-
-function canonicalName(label: string, { language, statements }: Known): string | undefined {
-  const node = { id: 'n', type: 'default', position: { x: 0, y: 0 }, data: { label, kind: 'plain' } };
-  const { type } = statements;
-  return canonicalOf({ nodes: [node], edges: [] }, language, type === undefined ? {} : { type }).names.get('n');
 }
 
 /** The statements that stay; what else they say of elements that are alive is written again, too. */

@@ -1,6 +1,6 @@
 import { type Diagram, sameValue } from '@umlaut/diagram';
 import type { TextType } from '../statements/statement.ts';
-import { canonicalOf } from './canonical.ts';
+import { canonicalName, canonicalOf } from './canonical.ts';
 import { factsOf } from './facts.ts';
 import { type Known, mentioned, readLines } from './known.ts';
 import { withLabel } from './label-in-statement.ts';
@@ -80,8 +80,7 @@ function rename(
 
 /** Whether a text can stand as a name anywhere. */
 function canBeName(label: string, { language }: Known, type: TextType): boolean {
-  const node = { id: 'n', type: 'default', position: { x: 0, y: 0 }, data: { label, kind: 'plain' } };
-  return type === 'activity' || canonicalOf({ nodes: [node], edges: [] }, language, { type }).names.get('n') === label;
+  return type === 'activity' || canonicalName(label, language, type) === label;
 }
 
 function relabel(rewording: Rewording, { id, before, after }: Relabelling, mayAlias: boolean): void {

@@ -1,9 +1,10 @@
 import { type DiagramEdge, type DiagramNode, viewEdge, viewNode } from '@umlaut/diagram';
 import type { BroughtUp } from '../bring-up/bring-up.ts';
 import type { ReadText } from '../read-text.ts';
-import { idsByStatement, isPseudoName, slotNames } from '../statements/slots.ts';
+import { idsByStatement, slotNames } from '../statements/slots.ts';
 import type { Statements } from '../statements/statement.ts';
 import type { TypedLine } from './lines.ts';
+import { namedIn } from './named.ts';
 import type { Taken } from './taken.ts';
 import type { Tombstones } from './tombstones.ts';
 
@@ -121,22 +122,9 @@ function isAlike(a: DiagramNode, b: DiagramNode): boolean {
 }
 
 /** The names under which nodes were read, by their ids; those that are mentioned without one are left out. */
-function namesOf({ list }: Statements, { slots, diagram }: ReadText): ReadonlyMap<string, string> {
+function namesOf(statements: Statements, { slots, diagram }: ReadText): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const edges = new Map(diagram.edges.map((edge) => [edge.id, edge]));
-  const name = (own: string | undefined, said: string): void => {
-    if (own !== undefined && own !== '' && said !== '' && !isPseudoName(said) && !names.has(own)) names.set(own, said);
-  };
-  for (const [index, { says }] of list.entries()) {
-    for (const [at, said] of slotNames(says).entries()) name(slots[index]?.[at], said);
-    if (says.as !== 'note') continue;
-    const [note, ...anchors] = slots[index] ?? [];
-    name(note, says.name ?? '');
-    for (const [at, ref] of says.about.entries()) {
-      const edge = edges.get(anchors[at] ?? '');
-      if (edge !== undefined) name(edge.source === note ? edge.target : edge.source, ref.name);
-    }
-  }
+  for (const [name, id] of namedIn(statements, slots, diagram.edges)) if (!names.has(id)) names.set(id, name);
   return names;
 }
 

@@ -12,7 +12,7 @@ import { brokenLines, keepBroken } from './broken.ts';
 import { candidatesOf, type Identified, identify } from './identify.ts';
 import { type TypedLine, typedLines } from './lines.ts';
 import { makeGraph } from './make-graph.ts';
-import { namesOf, type Taken, takenOf, withSaid } from './taken.ts';
+import { idsByName, type Taken, takenOf, withSaid } from './taken.ts';
 import { buried, type Tombstones } from './tombstones.ts';
 import { slotsFor, understood } from './understood.ts';
 
@@ -199,7 +199,7 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
   const unfinished = layer.lines.flatMap(({ id, of = [] }) => (good.has(id) ? of.filter((one) => one !== '') : []));
   const troubles = shown === statements ? read : readStatements(shown, wideLimits);
   const names = new Map([...taken.names].filter(([, id]) => kept.includes(id)));
-  for (const [name, id] of namesOf(statements, slots, graph.edges)) if (!waiting.has(id)) names.set(name, id);
+  for (const [name, id] of idsByName(statements, slots, graph.edges)) if (!waiting.has(id)) names.set(name, id);
   return {
     changes: [],
     layer,

@@ -10,8 +10,8 @@ import {
 import type { BroughtUp } from '../bring-up/bring-up.ts';
 import { canonicalOf } from '../bring-up/canonical.ts';
 import type { ReadText } from '../read-text.ts';
-import { isPseudoName, slotNames } from '../statements/slots.ts';
 import type { Statements } from '../statements/statement.ts';
+import { namedIn } from './named.ts';
 
 /** A text that was read, with the ids of the graph by its own. */
 export interface Reading {
@@ -51,7 +51,7 @@ export function takenOf(before: BroughtUp): Taken {
     read,
     ids,
     said: best === undefined ? said : withSaid(said, best, missing),
-    names: namesOf(before.statements, before.slots, diagram.edges),
+    names: idsByName(before.statements, before.slots, diagram.edges),
   };
   known.set(before, taken);
   return taken;
@@ -101,22 +101,13 @@ function translated(data: JsonObject | undefined, ids: ReadonlyMap<string, strin
   );
 }
 
-/** Ids by the names that a text has for nodes; the first name of a text counts. Initial and final states have none. */
-export function namesOf({ list }: Statements, slots: readonly (readonly string[])[], edges: Diagram['edges']): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  const name = (said: string, id: string | undefined): void => {
-    if (id !== undefined && id !== '' && said !== '' && !isPseudoName(said) && !names.has(said)) names.set(said, id);
-  };
-  for (const [index, { says }] of list.entries()) {
-    const own = slots[index] ?? [];
-    for (const [at, said] of slotNames(says).entries()) name(said, own[at]);
-    if (says.as !== 'note') continue;
-    const [note, ...anchors] = own;
-    if (says.name !== undefined) name(says.name, note);
-    for (const [at, ref] of says.about.entries()) {
-      const edge = edges.find(({ id }) => id === anchors[at]);
-      if (edge !== undefined) name(ref.name, edge.source === note ? edge.target : edge.source);
-    }
-  }
-  return names;
+/** Ids by the names that a text has for nodes; the first name of a text counts. */
+export function idsByName(
+  statements: Statements,
+  slots: readonly (readonly string[])[],
+  edges: Diagram['edges'],
+): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const [name, id] of namedIn(statements, slots, edges)) if (!ids.has(name)) ids.set(name, id);
+  return ids;
 }
