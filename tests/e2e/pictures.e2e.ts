@@ -266,6 +266,36 @@ test('pictures are copied to the clipboard, and a copied SVG can be pasted', asy
   await expect(nodesOf(page)).toHaveCount(nodeCount);
 });
 
+test('an exported SVG brings the diagram font, and looks as the PNG does', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await openModel(page, someone);
+  const svg = await exportFile(page, 'SVG');
+  const png = await exportFile(page, 'PNG', () => page.getByRole('radio', { name: '1×' }).check());
+  const other = await page.context().newPage();
+  // A page of somebody else's, on which the diagram font is not known.
+  const shown = await other.evaluate(
+    async ([one, two]) => {
+      const draw = async (address: string): Promise<Uint8ClampedArray> => {
+        const picture = new Image();
+        picture.src = address;
+        await picture.decode();
+        const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+        canvas?.drawImage(picture, 0, 0);
+        return canvas?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8ClampedArray();
+      };
+      const [drawn, painted] = [await draw(one ?? ''), await draw(two ?? '')];
+      let different = 0;
+      for (let at = 0; at < drawn.length; at += 4) if (Math.abs((drawn[at] ?? 0) - (painted[at] ?? 0)) > 96) different += 1;
+      return { sizes: [drawn.length, painted.length], corner: [...drawn.slice(0, 4)], share: (different * 4) / drawn.length };
+    },
+    [`data:image/svg+xml;base64,${svg.bytes.toString('base64')}`, `data:image/png;base64,${png.bytes.toString('base64')}`],
+  );
+  expect(shown.sizes[0]).toBe(shown.sizes[1]);
+  expect(shown.corner).toEqual([255, 255, 255, 255]);
+  expect(shown.share).toBeLessThan(0.001);
+});
+
 test('where the browser refuses the clipboard, that is said', async ({ page, person, signIn }) => {
   const someone = await person();
   await signIn(page, someone);

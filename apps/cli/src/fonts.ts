@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FontKey } from '@umlaut/notation';
+import type { FontFiles } from '@umlaut/pictures';
 
 const faces: Readonly<Record<FontKey, string>> = { regular: 'regular', bold: 'bold', italic: 'italic', boldItalic: 'bold-italic' };
 
@@ -14,7 +15,7 @@ export function fontPaths(): Readonly<Record<FontKey, string>> {
 }
 
 /** The diagram font's files, for pictures that carry them. */
-export async function fontFiles(): Promise<Readonly<Record<FontKey, Uint8Array>>> {
+export async function fontFiles(): Promise<FontFiles> {
   const { regular, bold, italic, boldItalic } = fontPaths();
   const [one, two, three, four] = await Promise.all([readFile(regular), readFile(bold), readFile(italic), readFile(boldItalic)]);
   return { regular: one, bold: two, italic: three, boldItalic: four };

@@ -32,4 +32,4 @@ export { allowedMarkup, escapeText } from './svg/markup.ts';
 export { metadataOf } from './svg/metadata.ts';
 export { type SvgOptions, toSvg } from './svg/to-svg.ts';
 export { type FontKey, fontFamily, fontMeasure, foreignSigns, type Measure } from './text/measure.ts';
-export { fillColor, lineColor, type ThemeName, textColor, themes } from './theme.ts';
+export { fillColor, lineColor, pictureTheme, type ThemeName, textColor, themes } from './theme.ts';

@@ -1,22 +1,25 @@
 import { contrast, type Hex, lightnessOf, readable, withLightness } from './color.ts';
 import type { ColorToken } from './scene.ts';
 
-/** How a drawing is coloured: as on the light page, as on the dark one, or for white paper. */
-export type ThemeName = 'light' | 'dark' | 'print';
+/** How a drawing is coloured: as on the light page, as on the dark one, in black for a printer, or as on the light page, but on white. */
+export type ThemeName = 'light' | 'dark' | 'print' | 'white';
 
 type Token = Exclude<ColorToken, `#${string}`>;
 
+const light: Readonly<Record<Token, Hex>> = {
+  paper: '#fbfaf7',
+  node: '#ffffff',
+  tint: '#e8eaff',
+  line: '#3a3c46',
+  text: '#1c1d22',
+  muted: '#565862',
+  accent: '#3346d3',
+};
+
 /** The colour of every token, by theme; light and dark are those of the interface. */
 export const themes: Readonly<Record<ThemeName, Readonly<Record<Token, Hex>>>> = {
-  light: {
-    paper: '#fbfaf7',
-    node: '#ffffff',
-    tint: '#e8eaff',
-    line: '#3a3c46',
-    text: '#1c1d22',
-    muted: '#565862',
-    accent: '#3346d3',
-  },
+  light,
+  white: { ...light, paper: '#ffffff' },
   dark: {
     paper: '#14151a',
     node: '#22252e',
@@ -36,6 +39,11 @@ export const themes: Readonly<Record<ThemeName, Readonly<Record<Token, Hex>>>> =
     accent: '#3346d3',
   },
 };
+
+/** The theme of a picture that leaves the program: the light page's tinted ground belongs to the program. */
+export function pictureTheme(theme: ThemeName): ThemeName {
+  return theme === 'light' ? 'white' : theme;
+}
 
 /** Least contrast of texts, and of lines, against what they stand on. */
 const leastText = 4.5;

@@ -65,6 +65,19 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** `bytes` in base64 (RFC 4648, section 4). */
+export function base64Of(bytes: Uint8Array): string {
+  const quads: string[] = [];
+  for (let at = 0; at < bytes.length; at += 3) {
+    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    const quad = [18, 12, 6, 0].map((shift) => base64Signs[(bits >> shift) & 63]).join('');
+    const count = Math.min(3, bytes.length - at);
+    quads.push(quad.slice(0, count + 1).padEnd(4, '='));
+  }
+  return quads.join('');
+}
+
+const base64Signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const byteOrderMark = 0xfeff;
 /** Characters decoded at a time: functions take only so many arguments. */
 const pieceLength = 4096;

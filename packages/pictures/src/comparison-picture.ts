@@ -7,6 +7,7 @@ import {
   type GroupOp,
   type Op,
   type Paint,
+  pictureTheme,
   type Spot,
   type ThemeName,
   toSvg,
@@ -34,7 +35,7 @@ export function comparisonPicture(
   return toSvg(
     { bounds: area, groups: all },
     {
-      theme,
+      theme: pictureTheme(theme),
       background: true,
       fixedWidths: true,
       title: `${names.before} compared with ${names.after}`,

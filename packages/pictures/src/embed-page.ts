@@ -1,13 +1,14 @@
-import { describeDiagram, escapeText, fillColor } from '@umlaut/notation';
+import { describeDiagram, drawDiagram, escapeText, fillColor } from '@umlaut/notation';
 import type { NamedDiagram } from './embedded.ts';
+import { type FontFiles, fontFaces } from './font/font-faces.ts';
 import { svgView } from './svg-picture.ts';
 
 const deadTitle = 'This link does not work.';
 const deadText = 'It may have expired or been turned off. Ask the person who sent it for a new one.';
 
-/** The one style sheet of embeds, the same for all, so that a policy can allow it by its hash. */
-export const embedStyle = [
-  `:root{--paper:${fillColor('paper', 'light')};--ink:#1d2430;--line:#c9ced8;color-scheme:light}`,
+/** The style sheet of embeds; that of a diagram's embed ends in the diagram's fonts. */
+const embedStyle = [
+  `:root{--paper:${fillColor('paper', 'white')};--ink:#1d2430;--line:#c9ced8;color-scheme:light}`,
   `:root[data-theme=dark]{--paper:${fillColor('paper', 'dark')};--ink:#e6e9ef;--line:#4a5263;color-scheme:dark}`,
   'html,body{height:100%;margin:0}',
   "body{background:var(--paper);color:var(--ink);font:14px/1.5 Inter,'Helvetica Neue',Arial,sans-serif;overflow:hidden}",
@@ -84,7 +85,10 @@ fit();
 })();`;
 
 /** A diagram to be shown in a frame of another page: one HTML text that loads nothing. `address` leads to the diagram in Umlaut. */
-export function embedPage({ name, diagram }: NamedDiagram, { address }: { readonly address: string }): string {
+export function embedPage(
+  { name, diagram }: NamedDiagram,
+  { address, fonts }: { readonly address: string; readonly fonts?: FontFiles },
+): string {
   const drawn = (theme: 'light' | 'dark') => `<div id="${theme}">${svgView({ name, diagram }, { theme, transparent: true })}</div>`;
   const description = escapeText(describeDiagram(diagram));
   const body = [
@@ -95,7 +99,7 @@ export function embedPage({ name, diagram }: NamedDiagram, { address }: { readon
     '<button type="button" data-key="0" aria-label="Fit to view">0</button>',
     `<a href="${escapeText(address)}" target="_blank" rel="noopener noreferrer">Open in Umlaut</a></div>`,
   ].join('');
-  return page(name, body);
+  return page(name, body, fonts === undefined ? '' : fontFaces(drawDiagram(diagram).groups, fonts));
 }
 
 /** The embed of a link that does not work. */
@@ -108,9 +112,14 @@ export function noticePage(title: string, text: string): string {
   return page(title, `<main><h1>${escapeText(title)}</h1><p>${escapeText(text)}</p></main>`);
 }
 
-function page(title: string, body: string): string {
+/** The style sheet of an embed. It is the first of the page, before all that people wrote, so that nothing of theirs can be taken for it. */
+export function embedStyleOf(page: string): string {
+  return /<style>([^<]*)<\/style>/.exec(page)?.[1] ?? '';
+}
+
+function page(title: string, body: string, fontRules = ''): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeText(title)}</title><style>${embedStyle}</style></head><body>${body}<script>${embedScript}</script></body></html>`,
+    `<style>${embedStyle}${fontRules}</style><title>${escapeText(title)}</title></head><body>${body}<script>${embedScript}</script></body></html>`,
   ].join('');
 }

@@ -1,19 +1,24 @@
 import type { Diagram } from '@umlaut/diagram';
 import { grown, type Rect } from '@umlaut/geometry';
-import { describeDiagram, drawDiagram, type GroupOp, type Op, type Scene, type ThemeName, toSvg } from '@umlaut/notation';
+import { describeDiagram, drawDiagram, type GroupOp, type Op, pictureTheme, type Scene, type ThemeName, toSvg } from '@umlaut/notation';
 import { type NamedDiagram, writeEmbedded } from './embedded.ts';
+import { type FontFiles, fontFaces } from './font/font-faces.ts';
 
 /** How a picture looks. */
 export interface PictureLook {
   readonly theme: ThemeName;
   /** Whether what lies behind the picture shows through; the theme's paper is painted otherwise. */
   readonly transparent: boolean;
+  /** Where the picture's own fonts come from; without them it is drawn in a font of the viewer's, as wide. */
+  readonly fonts?: FontFiles;
 }
 
-/** The diagram as an SVG file of its own: title and description to be read out, the diagram inside, no need of any font. */
-export function svgPicture({ name, diagram }: NamedDiagram, { theme, transparent }: PictureLook): string {
-  return toSvg(drawDiagram(diagram), {
-    theme,
+/** The diagram as an SVG file of its own: title and description to be read out, the diagram and the glyphs it needs inside. */
+export function svgPicture({ name, diagram }: NamedDiagram, { theme, transparent, fonts }: PictureLook): string {
+  const scene = drawDiagram(diagram);
+  return toSvg(scene, {
+    theme: pictureTheme(theme),
+    ...rulesOf(scene, fonts),
     background: !transparent,
     fixedWidths: true,
     title: name,
@@ -22,11 +27,16 @@ export function svgPicture({ name, diagram }: NamedDiagram, { theme, transparent
   });
 }
 
+function rulesOf({ groups }: Scene, fonts: FontFiles | undefined): { readonly rules?: string } {
+  return fonts === undefined ? {} : { rules: fontFaces(groups, fonts) };
+}
+
 /** How a picture that others' pages show looks. */
 export interface ViewLook {
   /** `auto` follows the viewer's system by a style sheet in the picture. */
   readonly theme: ThemeName | 'auto';
   readonly transparent: boolean;
+  readonly fonts?: FontFiles;
 }
 
 /** On another page a picture of nothing would be taken for one that failed. */
@@ -36,12 +46,20 @@ const emptyNotice: Diagram = {
 };
 
 /** The diagram as an SVG for pages of others: as `svgPicture`, without the diagram inside; an empty one says so. */
-export function svgView({ name, diagram }: NamedDiagram, { theme, transparent }: ViewLook): string {
+export function svgView({ name, diagram }: NamedDiagram, { theme, transparent, fonts }: ViewLook): string {
   const description = describeDiagram(diagram);
   const shown = diagram.nodes.length === 0 ? emptyNotice : diagram;
   const scene = drawDiagram(shown);
   const area = notTooFlat(grown(scene.bounds, margin));
-  return toSvg(scene, { theme, background: !transparent, fixedWidths: true, title: name, description, area });
+  return toSvg(scene, {
+    theme: theme === 'auto' ? theme : pictureTheme(theme),
+    ...rulesOf(scene, fonts),
+    background: !transparent,
+    fixedWidths: true,
+    title: name,
+    description,
+    area,
+  });
 }
 
 /** Free space around the drawing, px. */

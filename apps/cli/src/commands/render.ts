@@ -57,7 +57,6 @@ interface Look {
 async function pictureOf(input: Input, { format, theme, scale, title }: Look, terminal: Terminal): Promise<string | Uint8Array> {
   const name = title ?? (input.name === '' ? fileName(input.path) : input.name);
   const named = { name, diagram: await placedDiagram(input) };
-  if (format === 'svg') return svgPicture(named, { theme, transparent: false });
   if (format === 'png') {
     const { pngPicture } = await import('../png.ts');
     const { bytes, missing } = await pngPicture(named, { theme, transparent: false, scale });
@@ -65,7 +64,9 @@ async function pictureOf(input: Input, { format, theme, scale, title }: Look, te
     return bytes;
   }
   const { fontFiles } = await import('../fonts.ts');
-  const { bytes, missing } = await pdfPicture(named, { theme, fonts: await fontFiles(), deflate });
+  const fonts = await fontFiles();
+  if (format === 'svg') return svgPicture(named, { theme, transparent: false, fonts });
+  const { bytes, missing } = await pdfPicture(named, { theme, fonts, deflate });
   if (missing.length > 0)
     terminal.say(`${input.path}: the PDF font lacks ${missing.join(' ')}. Use SVG, or PNG where a font has these characters.`);
   return bytes;

@@ -3,6 +3,7 @@ import bold from '@umlaut/notation/font/umlaut-diagram-bold.ttf?url';
 import boldItalic from '@umlaut/notation/font/umlaut-diagram-bold-italic.ttf?url';
 import italic from '@umlaut/notation/font/umlaut-diagram-italic.ttf?url';
 import regular from '@umlaut/notation/font/umlaut-diagram-regular.ttf?url';
+import type { FontFiles } from '@umlaut/pictures';
 import { PictureProblem } from './picture-problem.ts';
 
 /** CSS name of each font, without its size. */
@@ -26,7 +27,7 @@ export async function readyFonts(): Promise<void> {
 }
 
 /** The font files, for pictures that carry them. */
-export async function fontFiles(): Promise<Readonly<Record<FontKey, Uint8Array>>> {
+export async function fontFiles(): Promise<FontFiles> {
   const [one, two, three, four] = await Promise.all([fetchFile(regular), fetchFile(bold), fetchFile(italic), fetchFile(boldItalic)]);
   return { regular: one, bold: two, italic: three, boldItalic: four };
 }

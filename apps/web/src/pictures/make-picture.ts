@@ -51,7 +51,15 @@ export async function makePicture(named: NamedDiagram, wishes: PictureWishes): P
   if (format === 'pdf') return makePdf(named, theme);
   const written = writtenFormat(format);
   if (written !== undefined) return { file: new Blob([writeAs(named, written, wishes).text], { type: fileFormats[format].type }) };
-  return { file: new Blob([svgPicture(named, { theme, transparent })], { type: 'image/svg+xml' }) };
+  return makeSvg(named, { theme, transparent });
+}
+
+/** Without its fonts a picture is still as wide: a font of the viewer's is drawn as wide as ours. */
+async function makeSvg(named: NamedDiagram, look: Pick<PictureWishes, 'theme' | 'transparent'>): Promise<MadePicture> {
+  const fonts = await fontFiles().catch(() => undefined);
+  const file = new Blob([svgPicture(named, fonts === undefined ? look : { ...look, fonts })], { type: 'image/svg+xml' });
+  if (fonts !== undefined) return { file };
+  return { file, notice: 'Couldn’t load the diagram font. The SVG uses a similar font. To include it, export again once you’re online.' };
 }
 
 /** Returns a remark to show before a PDF is made: some of its texts become pictures. Undefined for most diagrams. */

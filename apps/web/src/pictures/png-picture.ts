@@ -1,4 +1,4 @@
-import { describeDiagram, drawDiagram, type Scene, themes } from '@umlaut/notation';
+import { describeDiagram, drawDiagram, pictureTheme, type Scene, themes } from '@umlaut/notation';
 import { type NamedDiagram, type PictureLook, pngKeyword, withTexts, writeEmbedded } from '@umlaut/pictures';
 import { drawOnCanvas } from './draw-on-canvas.ts';
 import { readyFonts } from './fonts.ts';
@@ -27,9 +27,10 @@ function sizeOf({ bounds: { width, height } }: Scene, scale: PngScale): { readon
  */
 export async function pngPicture(
   named: NamedDiagram,
-  { theme, transparent, scale }: PictureLook & { readonly scale: PngScale },
+  { theme: wished, transparent, scale }: PictureLook & { readonly scale: PngScale },
 ): Promise<Blob> {
   const { name, diagram } = named;
+  const theme = pictureTheme(wished);
   const scene = drawDiagram(diagram);
   const { width, height } = sizeOf(scene, scale);
   if (width * height > mostPixels) throw tooLarge(width, height);

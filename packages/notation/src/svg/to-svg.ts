@@ -9,7 +9,7 @@ import { writeMetadata } from './metadata.ts';
 
 /** How a picture is written. */
 export interface SvgOptions {
-  /** `auto` follows the viewer's system: the light colours, and a style sheet that gives the dark ones. */
+  /** `auto` follows the viewer's system: the light colours on white, and a style sheet that gives the dark ones. */
   readonly theme: ThemeName | 'auto';
   /** Title of the picture; read out by screen readers and shown as a tooltip. */
   readonly title?: string;
@@ -26,6 +26,8 @@ export interface SvgOptions {
    * in pages cannot load, then draws another font exactly as wide.
    */
   readonly fixedWidths?: boolean;
+  /** Style rules that the picture carries, such as those of its fonts; nothing in them is escaped. */
+  readonly rules?: string;
   /** For pictures that pages show small and as one image: elements do not say what they are, and whatever can be left out is. */
   readonly brief?: boolean;
   /** Text for programs that is kept in the picture and never drawn; read back by `metadataOf`. */
@@ -42,14 +44,14 @@ interface Writer {
 }
 
 /**
- * The scene as SVG 1.1 text that needs nothing else but the diagram font: no markers, no foreign objects, no scripts, no
- * references. Every text is escaped.
+ * The scene as SVG 1.1 text that needs nothing else but the diagram font, which `rules` may give: no markers, no foreign objects,
+ * no scripts, no references. Every text is escaped.
  */
 export function toSvg(scene: Pick<Scene, 'bounds' | 'groups'>, options: SvgOptions): string {
   const { theme, title, description, background = false, margin = 16, area, metadata } = options;
-  const { fixedWidths = false, brief = false } = options;
+  const { fixedWidths = false, brief = false, rules = '' } = options;
   const same = { fixedWidths, brief };
-  const writer: Writer = theme === 'auto' ? { theme: 'light', ...same, classes: new Map() } : { theme, ...same };
+  const writer: Writer = theme === 'auto' ? { theme: 'white', ...same, classes: new Map() } : { theme, ...same };
   const view = area ?? grown(scene.bounds, margin);
   const box = wholePixels(view);
   const paper = background ? writeOp({ op: 'rect', box, paint: { fill: 'paper' } }, writer) : '';
@@ -58,7 +60,7 @@ export function toSvg(scene: Pick<Scene, 'bounds' | 'groups'>, options: SvgOptio
     title === undefined ? '' : element('title', {}, escapeText(title)),
     description === undefined ? '' : element('desc', {}, escapeText(description)),
     metadata === undefined ? '' : writeMetadata(metadata),
-    writer.classes === undefined ? '' : element('style', {}, styleSheet(writer.classes)),
+    styleOf(`${rules}${writer.classes === undefined ? '' : styleSheet(writer.classes)}`),
   ];
   return element(
     'svg',
@@ -77,6 +79,10 @@ export function toSvg(scene: Pick<Scene, 'bounds' | 'groups'>, options: SvgOptio
     },
     `${head.join('')}${paper}${drawing}`,
   );
+}
+
+function styleOf(rules: string): string {
+  return rules === '' ? '' : element('style', {}, rules);
 }
 
 /** The smallest box of whole pixels round `rect`, at least one wide and high. */
@@ -158,7 +164,7 @@ const mostlyKnown = /^[\u0020-\u017e]*$/;
 
 function writeText({ at, text, font, size, width, anchor, underline, fill, on }: TextOp, writer: Writer): string {
   const { brief } = writer;
-  const color = writer.classes === undefined ? undefined : pair(textColor(fill, on, 'light'), textColor(fill, on, 'dark'), 'fill', writer);
+  const color = writer.classes === undefined ? undefined : pair(textColor(fill, on, 'white'), textColor(fill, on, 'dark'), 'fill', writer);
   const ink = textColor(fill, on, writer.theme);
   // Room was measured for any font that may draw foreign signs: few fill it, and browsers turn Hebrew over that is to be stretched.
   const isFixed = writer.fixedWidths && width > 0 && (mostlyKnown.test(text) || foreignSigns([text]).length === 0);
@@ -189,8 +195,8 @@ function paintOf({ fill, stroke, width, dash }: Paint, writer: Writer): string {
     plainAttribute('stroke-dasharray', dash?.map(printNumber).join(' '));
   if (writer.classes === undefined) return painted;
   const names = [
-    fill === undefined ? undefined : pair(fillColor(fill, 'light'), fillColor(fill, 'dark'), 'fill', writer),
-    stroke === undefined ? undefined : pair(lineColor(stroke, 'light'), lineColor(stroke, 'dark'), 'stroke', writer),
+    fill === undefined ? undefined : pair(fillColor(fill, 'white'), fillColor(fill, 'dark'), 'fill', writer),
+    stroke === undefined ? undefined : pair(lineColor(stroke, 'white'), lineColor(stroke, 'dark'), 'stroke', writer),
   ].filter((name) => name !== undefined);
   return painted + plainAttribute('class', names.length === 0 ? undefined : names.join(' '));
 }

@@ -1,15 +1,16 @@
 import type { FontKey } from '@umlaut/notation';
 import { latin1Bytes } from '../bytes.ts';
+import type { FontFiles } from '../font/font-faces.ts';
+import { readTrueType, type TrueType } from '../font/true-type.ts';
 import { hex4, type PdfFile, pdfNumber, utf16Hex } from './pdf-file.ts';
-import { readTrueType, type TrueType } from './true-type.ts';
 
 /** The faces of the diagram font that a page uses, each with the glyphs it needs. */
 export class PdfFonts {
-  readonly #files: Readonly<Record<FontKey, Uint8Array>>;
+  readonly #files: FontFiles;
   readonly #faces = new Map<FontKey, Face>();
   readonly #missing = new Set<string>();
 
-  constructor(files: Readonly<Record<FontKey, Uint8Array>>) {
+  constructor(files: FontFiles) {
     this.#files = files;
   }
 

@@ -7,8 +7,8 @@ import { diagrams } from '@umlaut/diagram/testing';
 import { drawDiagram, type FontKey, type Op, type TextOp } from '@umlaut/notation';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readTrueType } from '../font/true-type.ts';
 import { pdfPicture } from '../index.ts';
-import { readTrueType } from './true-type.ts';
 
 const folder = join(import.meta.dirname, '../../../notation');
 const font = (face: string): Uint8Array => Uint8Array.from(readFileSync(join(folder, `font/umlaut-diagram-${face}.ttf`)));

@@ -2,12 +2,12 @@ import { grown, type Rect } from '@umlaut/geometry';
 import {
   describeDiagram,
   drawDiagram,
-  type FontKey,
   fillColor,
   foreignSigns,
   lineColor,
   type Op,
   type Paint,
+  pictureTheme,
   type RectOp,
   type TextOp,
   type ThemeName,
@@ -15,6 +15,7 @@ import {
 } from '@umlaut/notation';
 import { latin1Bytes } from '../bytes.ts';
 import type { NamedDiagram } from '../embedded.ts';
+import type { FontFiles } from '../font/font-faces.ts';
 import { type Deflate, PdfFile, pdfNumber, pdfText } from './pdf-file.ts';
 import { PdfFonts } from './pdf-fonts.ts';
 import { type PaintText, PdfImages } from './pdf-images.ts';
@@ -41,17 +42,18 @@ export interface PdfPicture {
 export async function pdfPicture(
   { name, diagram }: NamedDiagram,
   {
-    theme,
+    theme: wished,
     fonts: files,
     deflate,
     paintText,
   }: {
     readonly theme: ThemeName;
-    readonly fonts: Readonly<Record<FontKey, Uint8Array>>;
+    readonly fonts: FontFiles;
     readonly deflate: Deflate;
     readonly paintText?: PaintText;
   },
 ): Promise<PdfPicture> {
+  const theme = pictureTheme(wished);
   const scene = drawDiagram(diagram);
   const area = grown(scene.bounds, margin);
   const scale = Math.min(pointsPerPx, largestPage / Math.max(area.width, area.height));

@@ -14,7 +14,8 @@ export type PictureTheme = 'light' | 'dark';
 /** Things made of a diagram; all are texts. */
 export type PictureForm =
   | { readonly kind: 'thumbnail'; readonly theme: PictureTheme }
-  | { readonly kind: 'view'; readonly look: ViewLook }
+  /** `hasFonts` for pictures that browsers draw. */
+  | { readonly kind: 'view'; readonly look: Omit<ViewLook, 'fonts'>; readonly hasFonts: boolean }
   /** A file with the diagram inside. */
   | { readonly kind: 'file' }
   /** A page for frames; `address` leads to the diagram in Umlaut. */

@@ -76,7 +76,7 @@ interface Subject {
 }
 
 /** Grows when pictures of the same diagram come to look different. */
-export const drawingVersion = 3;
+export const drawingVersion = 4;
 
 export function createPictures({ diagrams, versions, bin, limits, config }: Dependencies): Pictures {
   const cache = new PictureCache(cacheBytes);

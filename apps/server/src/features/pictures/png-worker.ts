@@ -1,12 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import { lackingSigns, signProbe, withTexts } from '@umlaut/pictures';
 import { serveDrawings } from './drawing-port.ts';
+import { fontPaths } from './font-files.ts';
 import type { PngOrder } from './png-drawing.ts';
-
-/** The diagram font as files, which have one home in the repository. */
-const fonts = new URL('../../../../../packages/notation/font/', import.meta.url);
-const fontFiles = ['regular', 'bold', 'italic', 'bold-italic'].map((face) => fileURLToPath(new URL(`umlaut-diagram-${face}.ttf`, fonts)));
 
 /** Memory of drawings, bytes, after which this worker is replaced: it lies outside of V8's heap, which does not collect it in time. */
 const mostBytes = 48 * 1024 * 1024;
@@ -18,7 +14,7 @@ let bytes = 0;
 /** A PNG, whose comment names the signs in it that no font here has. Reading the machine's fonts takes time: only signs that ours lacks are worth it. */
 function draw({ data, zoom }: PngOrder): Uint8Array {
   const probe = signProbe(data);
-  const font = { fontFiles, loadSystemFonts: probe !== undefined };
+  const font = { fontFiles: [...fontPaths], loadSystemFonts: probe !== undefined };
   const image = new Resvg(data, { font, fitTo: { mode: 'zoom', value: zoom } }).render();
   const missing = probe === undefined ? [] : lackingSigns(probe, new Resvg(probe.svg, { font }).render().pixels);
   bytes += image.width * image.height * bytesPerPixel + data.length * bytesPerCharacter;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errorSchema, linkPictureQuerySchema } from '@umlaut/api';
-import { deadEmbedPage, embedScript, embedStyle, noticePage, type PngWish, previewTags } from '@umlaut/pictures';
+import { deadEmbedPage, embedScript, embedStyleOf, noticePage, type PngWish, previewTags } from '@umlaut/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
@@ -31,28 +31,28 @@ const fromAnywhere = { 'cross-origin-resource-policy': 'cross-origin', 'access-c
 /** Pages by a public link: `/s/` the viewer, `/p/` the picture, `/e/` the frame. The token alone decides; no login is read. */
 export function linkPagesRoutes(app: Api, parts: Parts): void {
   const { limit } = parts;
-  const onSend = asPage(framePolicies(["'none'"]));
+  const onSend = asPage(["'none'"]);
   app.get<{ Params: { token: string } }>('/s/:token', { onRequest: limit, onSend, schema: { hide: true } }, (request, reply) =>
     sendViewer(reply, request.params.token, parts),
   );
   app.get<PictureRequest>('/p/:file', { onRequest: limit, schema: { hide: true } }, (request, reply) => sendPicture(request, reply, parts));
-  const frames = framePolicies(parts.config.EMBED_ORIGINS);
   app.get<{ Params: { token: string } }>(
     '/e/:token',
-    { onRequest: limit, onSend: asPage(frames), schema: { hide: true } },
-    (request, reply) => sendFrame(reply.removeHeader('x-frame-options').headers(frames), request.params.token, parts.pictures),
+    { onRequest: limit, onSend: asPage(parts.config.EMBED_ORIGINS), schema: { hide: true } },
+    (request, reply) => sendFrame(reply.removeHeader('x-frame-options'), request.params.token, parts),
   );
 }
 
 /** A failure is told to people, not to programs: as a page that policies of frames allow. */
-function asPage(policies: Readonly<Record<string, string>>) {
+function asPage(origins: readonly string[]) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const isFailure = String(reply.getHeader('content-type')).startsWith('application/json') && typeof payload === 'string';
     if (!isFailure || payload === '') return payload;
     const { message } = errorSchema.parse(JSON.parse(payload));
-    if (!policies['content-security-policy']?.includes("frame-ancestors 'none'")) reply.removeHeader('x-frame-options');
-    reply.headers({ ...noIndex, ...policies }).type('text/html; charset=utf-8');
-    return noticePage('This diagram can’t be shown right now.', message);
+    const page = noticePage('This diagram can’t be shown right now.', message);
+    if (!origins.includes("'none'")) reply.removeHeader('x-frame-options');
+    reply.headers({ ...noIndex, ...framePolicies(origins, page) }).type('text/html; charset=utf-8');
+    return page;
   };
 }
 
@@ -84,17 +84,17 @@ async function sendPicture(request: FastifyRequest<PictureRequest>, reply: Fasti
   if (content === undefined) return reply.code(304).send('');
   if (typeof content !== 'string') return reply.type('image/png').send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const [, style] = /<style>([^<]*)<\/style>/.exec(content) ?? [];
-  if (style !== undefined) reply.header('content-security-policy', `default-src 'none'; style-src ${hashOf(style)}; sandbox`);
+  if (style !== undefined)
+    reply.header('content-security-policy', `default-src 'none'; style-src ${hashOf(style)}; font-src data:; sandbox`);
   return reply.type('image/svg+xml; charset=utf-8').send(content);
 }
 
-async function sendFrame(reply: FastifyReply, token: string, pictures: LinkPictures): Promise<FastifyReply> {
+async function sendFrame(reply: FastifyReply, token: string, { pictures, config }: Parts): Promise<FastifyReply> {
   reply.headers({ ...noIndex, 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' });
-  const page = await unlessDead(pictures.embed(token));
-  return reply
-    .code(page === undefined ? 404 : 200)
-    .type('text/html; charset=utf-8')
-    .send(page ?? deadEmbedPage());
+  const found = await unlessDead(pictures.embed(token));
+  const page = found ?? deadEmbedPage();
+  reply.headers(framePolicies(config.EMBED_ORIGINS, page)).type('text/html; charset=utf-8');
+  return reply.code(found === undefined ? 404 : 200).send(page);
 }
 
 function sendDead(reply: FastifyReply): FastifyReply {
@@ -111,11 +111,12 @@ async function unlessDead<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** A frame has no origin of its own, so that it reaches neither storage nor login, and may ask for nothing. */
-function framePolicies(origins: readonly string[]): Readonly<Record<string, string>> {
+function framePolicies(origins: readonly string[], page: string): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(embedScript)}`,
-    `style-src ${hashOf(embedStyle)}`,
+    `style-src ${hashOf(embedStyleOf(page))}`,
+    'font-src data:',
     "connect-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

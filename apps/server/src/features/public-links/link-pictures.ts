@@ -67,7 +67,7 @@ export function createLinkPictures({ visits, views }: { readonly visits: LinkVis
       const look = { theme: theme === 'auto' && png !== undefined ? 'light' : theme, transparent } as const;
       const tagOf = (shown: LinkedRecord) => visits.tagOf(shown, JSON.stringify({ look, png, drawingVersion }));
       if (isKnown(tagOf(found))) return { tag: tagOf(found), content: undefined };
-      const form = { kind: 'view', look } as const;
+      const form = { kind: 'view', look, hasFonts: png === undefined } as const;
       const shown = allowed(found, form, png);
       const subject = subjectOf(shown);
       const content = await (png === undefined ? views.draw(subject, form) : views.drawPng(subject, form, png));

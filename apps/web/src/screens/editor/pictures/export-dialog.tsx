@@ -1,6 +1,7 @@
 import type { Diagram } from '@umlaut/diagram';
 import { DiagramPicture } from '@umlaut/editor';
 import { lossLine, writeAs } from '@umlaut/formats';
+import { pictureTheme } from '@umlaut/notation';
 import { type Part, partOf } from '@umlaut/pictures';
 import { useMemo, useState } from 'react';
 import { type FileFormat, fileFormats, makePicture, type PictureWishes, pdfRemark, writtenFormat } from '../../../pictures/make-picture.ts';
@@ -19,7 +20,6 @@ interface ExportDialogProps {
   readonly diagram: Diagram;
   /** The selected elements. */
   readonly selection: Part;
-  readonly theme: 'light' | 'dark';
   readonly onClose: () => void;
   /** The file is on its way; a sentence when there is something to know about it. */
   readonly onDone: (notice: string | undefined) => void;
@@ -29,10 +29,10 @@ interface ExportDialogProps {
 let remembered: Partial<PictureWishes> = {};
 
 /** Asks what the picture is to be, shows it, and hands it out as a file. */
-export function ExportDialog({ name, diagram, selection, theme, onClose, onDone }: ExportDialogProps) {
+export function ExportDialog({ name, diagram, selection, onClose, onDone }: ExportDialogProps) {
   const hasSelection = selection.nodes.size + selection.edges.size > 0;
   const [part, setPart] = useState<'whole' | 'selection'>('whole');
-  const [wishes, setWishes] = useState<PictureWishes>({ format: 'svg', scale: 2, transparent: false, theme, ...remembered });
+  const [wishes, setWishes] = useState<PictureWishes>({ format: 'svg', scale: 2, transparent: false, theme: 'light', ...remembered });
   const [state, setState] = useState<'ready' | 'making' | { readonly problem: string }>('ready');
   const shown = useMemo(() => (part === 'whole' ? diagram : partOf(diagram, selection)), [part, diagram, selection]);
   const remark = useMemo(() => (wishes.format === 'pdf' ? pdfRemark(shown) : undefined), [wishes.format, shown]);
@@ -210,7 +210,10 @@ function sizeText(named: { readonly name: string; readonly diagram: Diagram }, {
 function Preview({ name, diagram, wishes }: { readonly name: string; readonly diagram: Diagram; readonly wishes: PictureWishes }) {
   const { theme, transparent, format } = wishes;
   const isClear = transparent && (format === 'svg' || format === 'png');
-  const picture = useMemo(() => <DiagramPicture diagram={diagram} theme={theme} label={`Preview of ${name}`} />, [name, diagram, theme]);
+  const picture = useMemo(
+    () => <DiagramPicture diagram={diagram} theme={pictureTheme(theme)} label={`Preview of ${name}`} />,
+    [name, diagram, theme],
+  );
   return (
     <div className={styles.preview} data-theme={isClear ? undefined : theme} data-clear={isClear || undefined}>
       {picture}

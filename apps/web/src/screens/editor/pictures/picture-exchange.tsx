@@ -111,7 +111,6 @@ export function PictureExchange(props: PictureExchangeProps) {
             name={shownName(name)}
             diagram={document.current()}
             selection={viewStore.current().selection}
-            theme={theme}
             onClose={endExport}
             onDone={(notice) => {
               endExport();
