@@ -13,7 +13,8 @@ describe.each(engines)('drawing budgets on $name', (engine) => {
     const { id } = await app.diagrams.create(ada, { name: 'Plan', data });
     await app.sharing.share(ada, id, { email: bob.email, role: 'viewer' });
     const subject = { key: 'link', owner: ada.userId, name: 'Plan', data: async () => data };
-    const draw = (transparent: boolean) => app.pictures.views.draw(subject, { kind: 'view', look: { theme: 'light', transparent }, hasFonts: true });
+    const draw = (transparent: boolean) =>
+      app.pictures.views.draw(subject, { kind: 'view', look: { theme: 'light', transparent }, hasFonts: true });
     expect(await outcomeOf(draw(false))).toBe('done');
     expect(await outcomeOf(draw(true))).toBe('too_many_requests');
     expect(await outcomeOf((await app.pictures.thumbnail(bob, id, 'light')).svg())).toBe('too_many_requests');

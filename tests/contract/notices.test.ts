@@ -155,11 +155,7 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     ]);
     // Two lanes send at once, so the order of arrival is not fixed.
     const sent = await subjects(app, email);
-    expect(sent.slice(-3).sort()).toEqual([
-      'A public link was turned on',
-      'Your data was downloaded',
-      'Your password was reset',
-    ]);
+    expect(sent.slice(-3).sort()).toEqual(['A public link was turned on', 'Your data was downloaded', 'Your password was reset']);
     const mail = catcher()
       .to(email)
       .findLast((one) => subjectOf(one) === 'A public link was turned on');

@@ -1,7 +1,7 @@
 import type { Diagram } from '@umlaut/diagram';
 import { type WritingWish, type WrittenFormat, writeAs } from '@umlaut/formats';
 import type { ThemeName } from '@umlaut/notation';
-import { foreignSignsOf, type NamedDiagram, pdfPicture, svgPicture } from '@umlaut/pictures';
+import { foreignSignsOf, type NamedDiagram, type PictureLook, pdfPicture, svgPicture } from '@umlaut/pictures';
 import { deflate } from './compression.ts';
 import { fontFiles, readyFonts } from './fonts.ts';
 import { paintText } from './paint-text.ts';
@@ -34,6 +34,8 @@ export interface PictureWishes extends WritingWish {
   readonly transparent: boolean;
   /** Of PNG. */
   readonly scale: PngScale;
+  /** Of SVG: whether it brings its fonts; true when absent. */
+  readonly hasFonts?: boolean;
 }
 
 /** A file, and what there is to say about it, as a sentence. */
@@ -51,15 +53,20 @@ export async function makePicture(named: NamedDiagram, wishes: PictureWishes): P
   if (format === 'pdf') return makePdf(named, theme);
   const written = writtenFormat(format);
   if (written !== undefined) return { file: new Blob([writeAs(named, written, wishes).text], { type: fileFormats[format].type }) };
-  return makeSvg(named, { theme, transparent });
+  const look = { theme, transparent };
+  return wishes.hasFonts === false ? { file: svgFile(named, look) } : makeSvg(named, look);
 }
 
 /** Without its fonts a picture is still as wide: a font of the viewer's is drawn as wide as ours. */
-async function makeSvg(named: NamedDiagram, look: Pick<PictureWishes, 'theme' | 'transparent'>): Promise<MadePicture> {
+async function makeSvg(named: NamedDiagram, look: PictureLook): Promise<MadePicture> {
   const fonts = await fontFiles().catch(() => undefined);
-  const file = new Blob([svgPicture(named, fonts === undefined ? look : { ...look, fonts })], { type: 'image/svg+xml' });
+  const file = svgFile(named, fonts === undefined ? look : { ...look, fonts });
   if (fonts !== undefined) return { file };
   return { file, notice: 'Couldn’t load the diagram font. The SVG uses a similar font. To include it, export again once you’re online.' };
+}
+
+function svgFile(named: NamedDiagram, look: PictureLook): Blob {
+  return new Blob([svgPicture(named, look)], { type: fileFormats.svg.type });
 }
 
 /** Returns a remark to show before a PDF is made: some of its texts become pictures. Undefined for most diagrams. */

@@ -158,7 +158,9 @@ function useCopying({
       // Loaded when the menu opened: browsers copy only at once after a click.
       const { copyPicture, copyText, makePicture } = await loadPictures();
       if (format === 'mermaid' || format === 'plantuml') return toast(await copyText({ name, diagram }, format));
-      await copyPicture(format, async () => (await makePicture({ name, diagram }, { format, theme, transparent: false, scale: 2 })).file);
+      // Browsers take the style sheet, and with it the fonts, from an SVG for the clipboard.
+      const wishes = { format, theme, transparent: false, scale: 2, hasFonts: false } as const;
+      await copyPicture(format, async () => (await makePicture({ name, diagram }, wishes)).file);
       toast(`Copied as ${format.toUpperCase()}`);
     } catch (error) {
       toast(problemText(error), 'bad');
