@@ -164,6 +164,14 @@ export function ExportIcon(props: IconProps) {
   );
 }
 
+export function PrintIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.600 6V2.400h6.800V6M4.600 11.400H3.200a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h9.600a1 1 0 0 1 1 1v3.400a1 1 0 0 1-1 1h-1.400M4.600 9.600h6.800v4H4.600Z" />
+    </Icon>
+  );
+}
+
 export function FolderIcon(props: IconProps) {
   return (
     <Icon {...props}>

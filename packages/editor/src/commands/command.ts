@@ -73,6 +73,7 @@ export type PageCommandId =
   | 'share'
   | 'history'
   | 'export'
+  | 'print'
   | 'copyPng'
   | 'copySvg'
   | 'copyMermaid'

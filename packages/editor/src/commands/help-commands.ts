@@ -6,6 +6,7 @@ const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])
   ['share', 'Share…', []],
   ['history', 'Version history', ['Mod+Shift+H']],
   ['export', 'Export…', []],
+  ['print', 'Print…', ['Mod+P']],
   ['copyPng', 'Copy as PNG', []],
   ['copySvg', 'Copy as SVG', []],
   ['copyMermaid', 'Copy as Mermaid', []],
@@ -16,14 +17,14 @@ const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])
   ['tour', 'Take the five-minute tour', []],
 ];
 
-/** Commands of the page around the canvas. Saving listens for its key itself, as it holds in fields and dialogs as well. */
+/** Commands of the page around the canvas. Saving and printing listen for their keys themselves, as those hold in fields as well. */
 export const pageCommands: readonly Command[] = pageTitles.map(([id, title, keys]) => ({
   id,
   title,
   section: 'Diagram',
   keys,
   scope: 'page',
-  isNative: id === 'save',
+  isNative: id === 'save' || id === 'print',
   menus: [],
   can: ({ page }: CommandContext) => page[id] !== undefined,
   run: ({ page }: CommandContext) => page[id]?.(),

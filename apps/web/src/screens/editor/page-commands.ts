@@ -25,6 +25,7 @@ export function usePageCommands({ tour, pictures, history, share, isOwner, isGue
     () => ({
       tour,
       export: () => pictures.current?.export?.(),
+      print: () => pictures.current?.print?.(),
       copyPng: () => pictures.current?.copyPng?.(),
       copySvg: () => pictures.current?.copySvg?.(),
       copyMermaid: () => pictures.current?.copyMermaid?.(),

@@ -11,7 +11,7 @@ import type { Taking } from '../../../pictures/import-dialog.tsx';
 import { problemText } from '../../../pictures/picture-problem.ts';
 import type { Arrived } from '../../../pictures/read-file.ts';
 import { useFiles } from '../../../pictures/use-files.ts';
-import { CopyIcon, ExportIcon, FileTextIcon, FolderIcon } from '../../../ui/icons.tsx';
+import { CopyIcon, ExportIcon, FileTextIcon, FolderIcon, PrintIcon } from '../../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { leaveDialog, loadDialog } from '../late-dialog.ts';
@@ -20,6 +20,7 @@ import { settleText } from '../settle-text.ts';
 const loadPictures = () => loadPart('screens/editor/pictures/on-demand', () => import('./on-demand.ts'));
 const ExportDialog = lazy(async () => ({ default: (await loadPictures()).ExportDialog }));
 const ImportDialog = lazy(async () => ({ default: (await loadPictures()).ImportDialog }));
+const PrintDialog = lazy(async () => ({ default: (await loadPictures()).PrintDialog }));
 const TextDialog = lazy(async () => ({ default: (await loadPictures()).TextDialog }));
 
 interface PictureExchangeProps {
@@ -39,7 +40,7 @@ interface PictureExchangeProps {
 /** Commands on pictures. */
 export type PictureCommands = Pick<
   PageCommands,
-  'export' | 'copyPng' | 'copySvg' | 'copyMermaid' | 'copyPlantuml' | 'openFile' | 'newFromText'
+  'export' | 'print' | 'copyPng' | 'copySvg' | 'copyMermaid' | 'copyPlantuml' | 'openFile' | 'newFromText'
 >;
 
 /** How the diagram leaves as a picture and how pictures come in: the Export button, copying, and files dropped, pasted or picked. */
@@ -47,6 +48,7 @@ export function PictureExchange(props: PictureExchangeProps) {
   const { name, document, viewStore, limits, theme, readOnly } = props;
   const toast = useToast();
   const [isExporting, setExporting] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const { receive, asked, ask, take } = useReceiving(props);
   const isOver = useFiles((files) => void receive(files));
@@ -62,6 +64,19 @@ export function PictureExchange(props: PictureExchangeProps) {
     } catch {
       toast('Couldn’t load the export. Check your connection and try again.', 'bad');
     }
+  };
+  const startPrint = async () => {
+    if (document.current().nodes.length === 0) return toast('Nothing to print yet. Draw something first.', 'bad');
+    try {
+      if (await loadDialog(viewStore, 'print', loadPictures)) setPrinting(true);
+    } catch {
+      toast('Couldn’t load the print preview. Check your connection and try again.', 'bad');
+    }
+  };
+  usePrintKey(() => void startPrint());
+  const endPrint = (): void => {
+    setPrinting(false);
+    leaveDialog(viewStore, 'print');
   };
   const startText = async () => {
     try {
@@ -84,6 +99,7 @@ export function PictureExchange(props: PictureExchangeProps) {
   };
   const items: MenuItem[] = [
     { label: 'Export…', icon: <ExportIcon />, onChoose: () => void startExport() },
+    { label: 'Print…', icon: <PrintIcon />, onChoose: () => void startPrint() },
     { label: 'Copy as PNG', icon: <CopyIcon />, onChoose: () => void copy('png') },
     { label: 'Copy as SVG', icon: <CopyIcon />, onChoose: () => void copy('svg') },
   ];
@@ -93,6 +109,7 @@ export function PictureExchange(props: PictureExchangeProps) {
   }
   const commands: PictureCommands = {
     export: () => void startExport(),
+    print: () => void startPrint(),
     copyPng: () => void copy('png'),
     copySvg: () => void copy('svg'),
     copyMermaid: () => void copy('mermaid'),
@@ -118,6 +135,7 @@ export function PictureExchange(props: PictureExchangeProps) {
             }}
           />
         )}
+        {isPrinting && <PrintDialog name={shownName(name)} diagram={document.current()} onClose={endPrint} />}
         {asked === 'text' && <TextDialog {...{ limits, theme, isOccupied }} onTake={takeIn} onClose={endAsking} />}
         {typeof asked === 'object' && (
           <ImportDialog found={asked} {...{ theme, isOccupied }} onTake={take} onClose={() => ask(undefined)} />
@@ -132,6 +150,24 @@ export function PictureExchange(props: PictureExchangeProps) {
       {createPortal(dialogs, window.document.body)}
     </>
   );
+}
+
+/** Prints the diagram where browsers would print the page; in the preview, the browser prints its pages. */
+function usePrintKey(print: () => void): void {
+  const latest = useRef(print);
+  useEffect(() => {
+    latest.current = print;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'p';
+      if (!isPrint || window.document.querySelector('.print-sheets') !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, []);
 }
 
 /** Copies the whole diagram as the page shows it, twice as fine. */
