@@ -52,7 +52,7 @@ export function PrintDialog({ name, diagram, onClose }: PrintDialogProps) {
             {outcome === undefined ? 'Preparing pages…' : pages === undefined ? '' : countText(pages)}
           </span>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => window.print()} disabled={!isReady} data-autofocus>
+          <Button variant="primary" onClick={() => isReady && window.print()} aria-disabled={!isReady} data-autofocus>
             Print
           </Button>
         </div>
@@ -62,8 +62,8 @@ export function PrintDialog({ name, diagram, onClose }: PrintDialogProps) {
       <div className={styles.preview}>{picture !== undefined && pages !== undefined && isReady && <Preview {...{ picture, pages }} />}</div>
       <div className={styles.choices}>
         <Choice label="Size" value={String(wishes.size)} options={sizes} onChoose={(size) => wish({ size: sizeOf(size) })} />
-        <Choice label="Paper" value={wishes.paper} options={papers} onChoose={(paper) => wish({ paper })} />
         <Choice label="Orientation" value={wishes.orientation} options={orientations} onChoose={(orientation) => wish({ orientation })} />
+        <Choice label="Paper" value={wishes.paper} options={papers} onChoose={(paper) => wish({ paper })} />
         <Choice label="Colours" value={wishes.theme} options={themes} onChoose={(theme) => wish({ theme })} />
       </div>
       <p className={styles.hint}>{hintOf(picture, pages)}</p>
@@ -96,7 +96,7 @@ const orientations = [
 
 const themes = [
   ['light', 'Colour'],
-  ['print', 'Black and white'],
+  ['print', 'Monochrome'],
 ] as const;
 
 /** Under this scale, the smallest texts are hard to read on paper. */

@@ -53,9 +53,11 @@ function pagesIn(picture: Size, paper: Paper, orientation: PrintPages['orientati
   const columns = size === 'fit' ? 1 : Math.max(1, Math.ceil((picture.width * scale) / width));
   const rows = size === 'fit' ? 1 : Math.max(1, Math.ceil((picture.height * scale) / height));
   const count = Math.min(rows * columns, mostPages + 1);
+  // Less than a page is centred on it.
+  const left = Math.min(0, (picture.width * scale - width) / 2);
   const parts = Array.from({ length: count }, (_, index) => {
     const [row, column] = [Math.floor(index / columns), index % columns];
-    return { x: column * width, y: row * height, row, column };
+    return { x: left + column * width, y: row * height, row, column };
   });
   return { paper, orientation, width, height, scale, parts };
 }
