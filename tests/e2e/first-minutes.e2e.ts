@@ -171,7 +171,7 @@ for (const [width, height] of [
     const screen = await boxOf(start(page));
     const canvas = await boxOf(canvasOf(page));
     expect(screen.x >= canvas.x && screen.y >= canvas.y && screen.y + screen.height <= canvas.y + canvas.height).toBe(true);
-    const controls = await boxOf(page.locator('.react-flow__controls'));
+    const controls = await boxOf(page.locator('.react-flow__controls.left'));
     expect(screen.x).toBeGreaterThanOrEqual(controls.x + controls.width);
     expect(screen.x + screen.width).toBeLessThanOrEqual(canvas.x + canvas.width);
     const opener = page.locator('[data-palette-opener]');

@@ -203,7 +203,7 @@ test('what can be done with a selection leaves the buttons for zooming free', as
   const toolbar = page.getByRole('toolbar', { name: 'Actions' });
   await expect(toolbar.getByRole('button', { name: 'More actions' })).toBeVisible();
   const selection = [...(await toolbar.getByRole('button').all()), page.getByRole('button', { name: 'Delete selected node' })];
-  const zoom = page.locator('.react-flow__controls button');
+  const zoom = page.locator('.react-flow__controls.left button');
   // In, out, all in view, the outline, the text, and the list of all commands.
   await expect(zoom).toHaveCount(6);
   const boxes = await Promise.all(selection.map((button) => boxOf(button)));

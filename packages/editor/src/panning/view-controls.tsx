@@ -1,4 +1,4 @@
-import { ControlButton, Controls } from '@xyflow/react';
+import { ControlButton, Controls, type ReactFlowState, useStore } from '@xyflow/react';
 import { memo, useContext } from 'react';
 import css from '../canvas/canvas.module.css';
 import { CanvasIcon } from '../canvas/icons.tsx';
@@ -21,29 +21,20 @@ interface ViewControlsProps {
   readonly context: () => CommandContext;
 }
 
-/** The buttons in the corner of the canvas: zoom, the minimap, the outline, the text, all commands. They come once the canvas itself is seen. */
+/** The buttons in the corner of the canvas: zoom, the minimap, the outline, the text, all commands, help. They come once the canvas itself is seen. */
 export const ViewControls = memo(function ViewControls({ viewStore, preferences, context }: ViewControlsProps) {
   const { fits, isSmall } = useOverviewRoom();
+  const isNarrow = useStore(isNarrowCanvas);
   if (!useContext(Settled)) return null;
   const hasMinimap = wantsOverview(preferences, isSmall);
   const toggleMinimap = (): void => context().setPreferences(withOverview(context().preferences, isSmall, !hasMinimap));
-  return (
-    <Controls
-      showInteractive={false}
-      // Replaces the view that React Flow has asked for, which knows nothing of the buttons.
-      onFitView={() => fitAll(context())}
-      className={css.zoom ?? ''}
-    >
+  const more = (
+    <>
       {fits && (
         <ControlButton title="Minimap" aria-label="Minimap" aria-pressed={hasMinimap} onClick={toggleMinimap}>
           <CanvasIcon name="map" />
         </ControlButton>
       )}
-      <OutlineButton viewStore={viewStore} />
-      <TextButton viewStore={viewStore} />
-      <ControlButton title={commandsTitle} aria-label="All commands" onClick={() => viewStore.update({ surface: { kind: 'commands' } })}>
-        <CanvasIcon name="list" />
-      </ControlButton>
       <ControlButton
         title="Help: keys, gestures and the tour (?)"
         aria-label="Help"
@@ -51,6 +42,44 @@ export const ViewControls = memo(function ViewControls({ viewStore, preferences,
       >
         <CanvasIcon name="help" />
       </ControlButton>
-    </Controls>
+    </>
+  );
+  return (
+    <>
+      <Controls
+        showInteractive={false}
+        // Replaces the view that React Flow has asked for, which knows nothing of the buttons.
+        onFitView={() => fitAll(context())}
+        className={css.zoom ?? ''}
+      >
+        <OutlineButton viewStore={viewStore} />
+        <TextButton viewStore={viewStore} />
+        <ControlButton title={commandsTitle} aria-label="All commands" onClick={() => viewStore.update({ surface: { kind: 'commands' } })}>
+          <CanvasIcon name="list" />
+        </ControlButton>
+        {!isNarrow && more}
+      </Controls>
+      {/* A column of all would leave a selection's toolbar no room. */}
+      {isNarrow && (
+        <Controls
+          position="top-right"
+          orientation="horizontal"
+          {...noOwnButtons}
+          aria-label="Minimap and help"
+          className={`${css.zoom} ${css.inRow}`}
+        >
+          {more}
+        </Controls>
+      )}
+    </>
   );
 });
+
+const noOwnButtons = { showZoom: false, showFitView: false, showInteractive: false };
+
+/** So wide is a phone's canvas at most. CSS px. */
+const narrow = 560;
+
+function isNarrowCanvas({ width }: ReactFlowState): boolean {
+  return width <= narrow;
+}

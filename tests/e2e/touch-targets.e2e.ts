@@ -1,0 +1,91 @@
+import { makeDiagram } from '../support/people.ts';
+import { runAdmin } from '../support/server.ts';
+import { nodeNamed, openEditor } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const data = JSON.stringify({
+  nodes: [
+    { id: 'a', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order', attributes: [{ id: 'm', text: 'id: int' }] } },
+    { id: 'b', position: { x: 0, y: 220 }, data: { kind: 'class', label: 'Customer' } },
+  ],
+  edges: [{ id: 'e', source: 'a', target: 'b', data: { kind: 'association' } }],
+});
+
+const controls = 'button, [role="button"], [role="menuitem"], [role="tab"], [role="option"], select, input:not([type="hidden"]), textarea';
+
+/** Controls in view that are smaller than 44 px in one direction; of a field or a check box, its label counts. */
+async function smallOnes(page: Page): Promise<readonly string[]> {
+  return await page.locator(controls).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      // Texts of a drawing are as large as the drawing, and hidden controls belong to labels that are seen.
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest('.react-flow__node') !== null)
+        return [];
+      const label = element instanceof HTMLInputElement ? element.closest('label') : null;
+      const [own, around] = [element.getBoundingClientRect(), label?.getBoundingClientRect()];
+      if (own.width <= 1 || own.height <= 1) return [];
+      const [width, height] = [Math.max(own.width, around?.width ?? 0), Math.max(own.height, around?.height ?? 0)];
+      if (width >= 43.5 && height >= 43.5) return [];
+      const name = element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent ?? '';
+      return [`${element.tagName.toLowerCase()} “${name.trim().slice(0, 40)}” ${Math.round(width)} × ${Math.round(height)}`];
+    }),
+  );
+}
+
+async function expectLarge(page: Page, what: string): Promise<void> {
+  await expect.poll(() => smallOnes(page), what).toEqual([]);
+}
+
+test('controls of all screens outside of the editor are at least 44 px for a finger', async ({ page, person, signIn, server }) => {
+  for (const path of ['/', '/login', '/signup', '/forgot', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').first()).toBeVisible();
+    await expectLarge(page, path);
+  }
+  const owner = await person();
+  await runAdmin(['users', 'plan', owner.email, 'unlimited'], server.env);
+  for (const name of ['Shop', 'Bank', 'Mail']) await makeDiagram(owner, { name, data });
+  await signIn(page, owner);
+  for (const path of ['/profile', '/profile?tab=shared', '/profile?tab=bin', '/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').first()).toBeVisible();
+    await expectLarge(page, path);
+  }
+});
+
+test('controls of the editor and its parts are at least 44 px for a finger', async ({ page, person, signIn }) => {
+  test.slow();
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { name: 'Shop', data });
+  await signIn(page, owner);
+  await openEditor(page);
+  await expect(page.getByRole('region', { name: 'What do you want to draw?' })).toBeVisible();
+  await expectLarge(page, 'start screen');
+  await openEditor(page, id);
+  await expectLarge(page, 'editor');
+  await page.getByRole('button', { name: 'Shapes', exact: true }).tap();
+  await expect(page.getByRole('complementary', { name: 'Shapes' })).toBeVisible();
+  await expectLarge(page, 'shapes');
+  await page.keyboard.press('Escape');
+  await nodeNamed(page, 'Order').tap();
+  await expect(page.getByRole('toolbar', { name: 'Actions' })).toBeVisible();
+  await expectLarge(page, 'selection');
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectLarge(page, 'menu of a node');
+  await page.keyboard.press('Escape');
+  for (const [button, role, name] of [
+    ['Help', 'dialog', 'Keyboard shortcuts'],
+    ['All commands', 'dialog', 'All commands'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).tap();
+    await expect(page.getByRole(role, { name })).toBeVisible();
+    await expectLarge(page, name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role, { name })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Outline', exact: true }).tap();
+  await expect(page.getByRole('complementary', { name: 'Outline' })).toBeVisible();
+  await expectLarge(page, 'outline');
+});
