@@ -19,7 +19,10 @@ export function refusalsIn(statements: Statements): readonly Refusal[] {
   const { language, type, list } = statements;
   if (language !== 'mermaid') return [];
   if (type === 'flow')
-    return list.flatMap((statement) => [...trailingComment(statements, statement), ...flowRefusals(statements, statement)]);
+    return [
+      ...list.flatMap((statement) => [...trailingComment(statements, statement), ...flowRefusals(statements, statement)]),
+      ...strayLinkStyles(statements),
+    ];
   if (type === 'er') return list.flatMap((statement) => [...trailingComment(statements, statement), ...erRefusals(statements, statement)]);
   if (type === 'class') {
     const each = list.flatMap((statement) => [...trailingComment(statements, statement), ...classRefusals(statements, statement)]);
@@ -100,6 +103,19 @@ function flowRefusals({ text }: Statements, statement: Statement): readonly Refu
     return textRefusal(text, { start, end, isInWords: isInWords(text.slice(from, start)) });
   });
   return [...shapes, ...texts];
+}
+
+/** Styles of links by numbers that no link has. */
+function strayLinkStyles({ text, list }: Statements): readonly Refusal[] {
+  const count = list.reduce((all, { says }) => all + (says.as === 'relation' ? says.edges.length + (says.ties?.length ?? 0) : 0), 0);
+  return list.flatMap(({ says, from, to }): readonly Refusal[] => {
+    if (says.as !== 'kept') return [];
+    const [whole = '', before = '', numbers = ''] = /^(\s*linkStyle\s+)(\d+(?:\s*,\s*\d+)*)/.exec(text.slice(from, to)) ?? [];
+    const stray = numbers.split(',').find((number) => number !== '' && Number(number) >= count);
+    if (stray === undefined) return [];
+    const message = `This text has no link number ${stray.trim()}: the first one is number 0. Use the number of a link.`;
+    return [{ from: from + before.length, to: from + whole.length, message }];
+  });
 }
 
 /** Whether a label stands in `@{ … }`, where YAML reads it. */

@@ -49,6 +49,7 @@ export const erConstructs: readonly Construct[] = [
     'attributes with keys': 'SHOP {\n  int id PK\n  int owner FK\n  string code UK\n  int both PK, FK\n}',
     'attributes with comments': 'SHOP {\n  int id PK "the key"\n  string name "as it is said"\n}',
     'types with signs': 'SHOP {\n  string[] names\n  varchar(99) code\n  decimal(10,2) sum\n  List~int~ list\n}',
+    'type with parameters': 'SHOP {\n  type~T~ item\n}',
     'optional type': 'SHOP {\n  string? nick\n}',
     'entity after its relationship': 'SHOP ||--o{ TILL : has\nSHOP {\n  int id\n}',
     'body on one line': 'SHOP { int id }',
@@ -63,11 +64,16 @@ export const erConstructs: readonly Construct[] = [
     'relationship to itself': 'SHOP ||--o{ SHOP : owns',
     'two relationships': 'SHOP ||--o{ TILL : has\nSHOP ||--o{ TILL : buys',
   }),
-  ...constructsOf('erDiagram', { 'name with spaces': 'Corner Shop ||--o{ TILL : has' }, 'told'),
+  ...constructsOf(
+    'erDiagram',
+    { 'name with spaces': 'Corner Shop ||--o{ TILL : has', 'text of two words': 'SHOP ||--o{ TILL : has two' },
+    'told',
+  ),
   ...constructsOf(
     'erDiagram',
     {
       'relationship without a colon': 'SHOP ||--o{ TILL',
+      'text with a keyword': 'SHOP ||--o{ TILL : has many',
       'line without feet': 'SHOP -- TILL : has',
       'comment behind a relationship': 'SHOP ||--o{ TILL : has %% two',
       'attribute without a name': 'SHOP {\n  int\n}',
