@@ -2,7 +2,7 @@ import { readDiagram } from '@umlaut/diagram';
 import { wideLimits } from '../../packages/diagram/test/wide-limits.ts';
 import { randomFrom } from '../simulation/quiet.ts';
 import { trialSize } from '../support/trial-size.ts';
-import { edgesOf, nodesOf, openEditor } from './support/canvas.ts';
+import { drawn, edgesOf, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { expectKept, test } from './support/room.ts';
 import { keptBy, save } from './support/saving.ts';
@@ -111,6 +111,7 @@ class Writer {
   async #take(act: () => Promise<void>, { isHistory = false } = {}): Promise<void> {
     const before = await tokensOn(this.#page);
     await act();
+    await drawn(this.#page);
     const after = await tokensOn(this.#page);
     for (const token of before) {
       const isOwn = !isHistory || this.#lines.entered.get(token) === this.#name;
@@ -144,7 +145,9 @@ test.describe('two people who write into one sequence diagram by mouse and keys'
       const { data } = await keptBy(owner, id);
       const there = tokensIn(data);
       const lost = [...lines.entered.keys()].filter((token) => !there.has(token) && !lines.removed.has(token));
-      console.log(`seed ${seed}: ${lines.entered.size} lines entered, ${lines.removed.size} removed, ${lost.length} lost`);
+      console.log(
+        `seed ${seed}: ${lines.entered.size} lines entered, ${lines.removed.size} removed, ${lost.length} lost ${lost.join(' ')}`,
+      );
       expect(lost).toEqual([]);
       expect(readDiagram(data, wideLimits).findings).toEqual([]);
       for (const each of [page, other]) {
