@@ -56,4 +56,23 @@ describe('a message that is drawn from a lifeline', () => {
     expect(document.current().edges.map(({ data }) => data?.kind)).toEqual(['syncMessage', 'syncMessage', 'asyncMessage']);
     expect(viewStore.current().strip).toBeUndefined();
   });
+
+  it('of an armed kind begins at the lifeline that is pressed, and ends at the next one', async () => {
+    const { draw, document, viewStore } = await open();
+    viewStore.update({ relation: 'reply' });
+    draw('bank', 0);
+    expect(viewStore.current()).toMatchObject({ joining: { from: 'bank' }, line: undefined });
+    draw('shop', 0);
+    expect(document.current().edges.at(-1)).toMatchObject({ source: 'bank', target: 'shop', data: { kind: 'reply' } });
+    expect(viewStore.current()).toMatchObject({ joining: undefined, line: undefined });
+  });
+
+  it('of an armed kind is let go by another press on the lifeline where it began', async () => {
+    const { draw, document, viewStore } = await open();
+    viewStore.update({ relation: 'reply' });
+    draw('bank', 0);
+    draw('bank', 0);
+    expect(viewStore.current().joining).toBeUndefined();
+    expect(document.current()).toEqual(diagram);
+  });
 });

@@ -27,7 +27,10 @@ export interface ScoreGestures {
   dragMessage(id: string, press: Press): void;
   /** Begins to drag a border or separator of a fragment over rows. */
   dragFragmentEdge(id: string, edge: FragmentEdge, press: Press): void;
-  /** A press on the line of a lifeline: dragged to another one, a message from the height that was pressed; else a line to write. */
+  /**
+   * A press on the line of a lifeline: dragged to another one, a message from the height that was pressed; else a line to write, or an end of the
+   * message that is armed.
+   */
   drawMessage(id: string, press: Press): void;
   /** A finger's tap on the line of a lifeline opens the field for lines there; false while the tap means something else. */
   tapLifeline(id: string, tap: Pick<Pointing, 'clientX' | 'clientY'>): boolean;
@@ -119,7 +122,17 @@ function lineGestures({ viewStore, actions, shown, page, writing }: Wiring): Pic
           }
         },
         settle: () => viewStore.update({ message: undefined }),
-        press: () => viewStore.update({ line: { place, source: id } }),
+        press() {
+          const { relation, joining } = viewStore.current();
+          const isArmed = relation !== undefined && isMessageKind(relation);
+          const from = ids.find((each) => each === joining?.from);
+          if (!isArmed) viewStore.update({ line: { place, source: id } });
+          else if (from === undefined) viewStore.update({ joining: { from: id, isTarget: false } });
+          else {
+            viewStore.update({ joining: undefined });
+            if (from !== id) actions.connect({ source: from, target: id, kind: relation, place });
+          }
+        },
       });
     },
     tapLifeline(id, tap) {
@@ -142,7 +155,11 @@ const edgeSteps = {
 
 /** The message that is armed, else a call. */
 function messageKind(armed: EdgeKindId | undefined): EdgeKindId {
-  return armed !== undefined && edgeKind(armed).diagrams[0] === 'sequence' ? armed : 'syncMessage';
+  return armed !== undefined && isMessageKind(armed) ? armed : 'syncMessage';
+}
+
+function isMessageKind(kind: EdgeKindId): boolean {
+  return edgeKind(kind).diagrams[0] === 'sequence';
 }
 
 /** So far from its line a lifeline takes what is let go, px. */
