@@ -2,7 +2,7 @@ import { readDiagram } from '@umlaut/diagram';
 import { wideLimits } from '../../packages/diagram/test/wide-limits.ts';
 import { randomFrom } from '../simulation/quiet.ts';
 import { trialSize } from '../support/trial-size.ts';
-import { drawn, edgesOf, nodesOf, openEditor } from './support/canvas.ts';
+import { edgesOf, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { expectKept, test } from './support/room.ts';
 import { keptBy, save } from './support/saving.ts';
@@ -111,8 +111,7 @@ class Writer {
   async #take(act: () => Promise<void>, { isHistory = false } = {}): Promise<void> {
     const before = await tokensOn(this.#page);
     await act();
-    await drawn(this.#page);
-    const after = await tokensOn(this.#page);
+    const after = await settledTokens(this.#page);
     for (const token of before) {
       const isOwn = !isHistory || this.#lines.entered.get(token) === this.#name;
       if (!after.has(token) && isOwn) this.#lines.removed.add(token);
@@ -123,6 +122,16 @@ class Writer {
 async function tokensOn(page: Page): Promise<ReadonlySet<string>> {
   const texts = await page.locator('.react-flow').evaluate((flow) => flow.textContent);
   return tokensIn(texts);
+}
+
+/** The tokens once they have stayed as they are for a while: what was done takes some frames until it is seen. */
+async function settledTokens(page: Page): Promise<ReadonlySet<string>> {
+  for (let before = await tokensOn(page); ; ) {
+    await page.waitForTimeout(150);
+    const now = await tokensOn(page);
+    if (now.size === before.size && [...now].every((token) => before.has(token))) return now;
+    before = now;
+  }
 }
 
 function tokensIn(text: string): ReadonlySet<string> {
