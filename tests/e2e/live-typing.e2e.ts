@@ -76,10 +76,7 @@ test.describe('a line that is typed while another person', () => {
     await theirs.press('Enter');
     await theirs.press('Escape');
     await expect(drawn(page, 'theirs')).toBeVisible();
-    await selectMessage(page, 'theirs');
-    await page.keyboard.press('Control+Enter');
-    const field = page.getByRole('textbox', { name: 'Next sequence line' });
-    await expect(field).toBeFocused();
+    const field = await fieldBehindFirst(page);
     await page.keyboard.type('Bank: mine');
     await other.getByRole('button', { name: 'Undo' }).click();
     await expect(drawn(page, 'theirs')).toHaveCount(0);
