@@ -252,18 +252,18 @@ async function arrangeLevel(
       return at === undefined ? [] : [[box.id, { ...box, ...at }] as const];
     });
     const loose = boxes.filter(({ id }) => !linked.has(id));
-    return placeLoose(loose, new Map(placedBoxes), { direction, reaching: reachingFrom(diagram, inside) });
+    return placeLoose(loose, new Map(placedBoxes), { direction, reaching: new Set(joinedOutside(diagram, inside).map(([box]) => box)) });
   }
 }
 
-/** Boxes that contain, or are, nodes which edges join with nodes outside of all boxes. */
-function reachingFrom({ nodes, edges }: Diagram, boxes: ReadonlySet<string>): ReadonlySet<string> {
+/** Boxes that contain, or are, nodes which edges join with nodes outside of all boxes, with these nodes. */
+function joinedOutside({ nodes, edges }: Diagram, boxes: ReadonlySet<string>): readonly (readonly [box: string, outsider: string])[] {
   const boxOf = boxFinder(new Map(nodes.map((node) => [node.id, node])), boxes);
-  const found = edges.flatMap(({ source, target }) => {
+  return edges.flatMap(({ source, target }) => {
     const [from, to] = [boxOf(source), boxOf(target)];
-    return (from === undefined) === (to === undefined) ? [] : [from ?? to ?? ''];
+    if (from === undefined) return to === undefined ? [] : [[to, source] as const];
+    return to === undefined ? [[from, target] as const] : [];
   });
-  return new Set(found);
 }
 
 /** Returns the corner of the arranged whole: inside its container's borders, clear of nodes that stay. */
@@ -303,14 +303,9 @@ function loopsIn(diagram: Diagram): ReadonlyMap<string, Size> {
   return new Map(rooms);
 }
 
-/** Nodes elsewhere that straight lines lead to: the arrangement leaves them out again, but comes to lie so that these lines are free. */
+/** Nodes elsewhere that edges lead to: the arrangement leaves them out again, but comes to lie so that these edges have a clear way. */
 function outsidersOf(diagram: Diagram, boxes: ReadonlySet<string>, placed: ReadonlyMap<string, PlacedNode>): LayoutRequest['boxes'] {
-  const ids = new Set(
-    diagram.edges
-      .filter((edge) => isStraight(edge, placed) && boxes.has(edge.source) !== boxes.has(edge.target))
-      .map(({ source, target }) => (boxes.has(source) ? target : source)),
-  );
-  return [...ids].flatMap((id) => {
+  return [...new Set(joinedOutside(diagram, boxes).map(([, id]) => id))].flatMap((id) => {
     const size = placed.get(id)?.size;
     return size === undefined ? [] : [{ id, width: size.width, height: size.height }];
   });
