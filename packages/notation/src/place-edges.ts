@@ -54,10 +54,11 @@ export function* placingEdges(
   const bars = barSides(stored, nodes);
   const diamonds = diamondsAmong(stored, nodes);
   const texts = textsBetween(stored, measure);
+  const around = aroundContainers(containers, nodes);
   const requests = stored.flatMap((edge) => {
     const isRouted = !onEdges.has(edge) && messages?.has(edge.id) !== true;
     const request = isRouted ? requestOf(edge, nodes, kept?.get(edge.id)) : undefined;
-    return request === undefined ? [] : [withText(throughDiamonds(throughBars(request, edge, bars), edge, diamonds), texts)];
+    return request === undefined ? [] : [withText(throughDiamonds(throughBars(around(request), edge, bars), edge, diamonds), texts)];
   });
   const routes = new Map(yield* routingEdges(requests, boxes, { bridges, borders, taken: pointed.flatMap(pointsTaken) }));
   for (const [id, { route }] of messages ?? []) routes.set(id, route);
@@ -119,6 +120,26 @@ function hasTexts(edge: EdgeView): boolean {
 function bordersOf({ node, drawing, box, size, setting, outline }: PlacedNode): readonly Rect[] {
   const inner = (drawing.dividers?.(node, size, setting) ?? []).flatMap((ends) => boxAround(ends) ?? []);
   return [outlineBox(outline), ...inner.map((line) => ({ ...line, x: line.x + box.x, y: line.y + box.y }))];
+}
+
+/** Returns a function that adds to requests the borders of those containers that hold none of their ends. */
+function aroundContainers(
+  containers: readonly PlacedNode[],
+  nodes: Pick<ReadonlyMap<string, PlacedNode>, 'get'>,
+): (request: RouteRequest) => RouteRequest {
+  const borders = containers.map(({ node, outline }) => ({ id: node.id, box: outlineBox(outline) }));
+  if (borders.length === 0) return (request) => request;
+  return (request) => {
+    const holders = new Set([...holdersOf(request.source.node, nodes), ...holdersOf(request.target.node, nodes)]);
+    return { ...request, around: borders.flatMap(({ id, box }) => (holders.has(id) ? [] : [box])) };
+  };
+}
+
+/** The node itself and the containers that it lies in. */
+function holdersOf(node: string, nodes: Pick<ReadonlyMap<string, PlacedNode>, 'get'>): ReadonlySet<string> {
+  const holders = new Set<string>();
+  for (let id: string | undefined = node; id !== undefined && !holders.has(id); id = nodes.get(id)?.parent) holders.add(id);
+  return holders;
 }
 
 /** Texts of a container, which edges pass through no more than through a box. */

@@ -17,6 +17,8 @@ export interface RouteSpace {
   readonly lanes: Lanes;
   /** Costs of meeting other routes. */
   readonly crossingCosts: CrossingCosts;
+  /** More boxes to go round. */
+  readonly around?: readonly Rect[] | undefined;
   /** Costs of passing through the free space about boxes. */
   readonly margins?: Margins;
   /** Work left to all searches of the drawing. */
@@ -107,11 +109,12 @@ export class BoxIndex {
 }
 
 /** Whether the line passes through nothing that it should keep clear of. */
-export function isClear(points: readonly Point[], { index, own, cores }: RouteSpace): boolean {
+export function isClear(points: readonly Point[], { index, own, cores, around = [] }: RouteSpace): boolean {
   for (let at = 1; at < points.length; at += 1) {
     const [from, to] = [points[at - 1], points[at]];
     if (from === undefined || to === undefined) continue;
     if (segmentMeetsRect(from, to, cores[0]) || segmentMeetsRect(from, to, cores[1]) || index.blocks(from, to, own)) return false;
+    if (around.some((box) => segmentMeetsRect(from, to, box))) return false;
   }
   return true;
 }

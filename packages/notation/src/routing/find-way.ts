@@ -1,4 +1,4 @@
-import { grown, moved, outwards, type Point, type Side, simplified, union } from '@umlaut/geometry';
+import { grown, moved, outwards, overlaps, type Point, type Side, simplified, union } from '@umlaut/geometry';
 import type { Steps } from '../steps.ts';
 import { isClear, type RouteSpace } from './box-index.ts';
 import type { Port } from './connectors.ts';
@@ -48,7 +48,7 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: RouteS
     if (around.length === looked && !isLast) continue;
     looked = around.length;
     if (looked > mostBoxes) return found;
-    const boxes = [...around.map(({ box }) => box), ...room.cores];
+    const boxes = [...around.map(({ box }) => box), ...room.cores, ...(room.around ?? []).filter((box) => overlaps(box, region))];
     const laid = { level: room.lanes.levelIn(region), upright: room.lanes.uprightIn(region), crossingCosts: room.crossingCosts };
     const margins = room.margins?.index.within(region).flatMap(({ node, box }) => (room.own.includes(node) ? [] : [box])) ?? [];
     const steps = { left: given };

@@ -30,6 +30,8 @@ export interface RouteRequest {
   readonly parts?: 'upright' | 'level';
   /** Width of its text, px, where others join the same two nodes. */
   readonly text?: number;
+  /** Borders of the containers that hold none of its ends. */
+  readonly around?: readonly Rect[];
   /** The way that it has and keeps; the others make room for it. */
   readonly kept?: Route;
 }

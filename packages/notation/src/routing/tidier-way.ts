@@ -1,4 +1,4 @@
-import type { Point, Rect, Side } from '@umlaut/geometry';
+import { grown, type Point, type Rect, type Side, segmentMeetsRect } from '@umlaut/geometry';
 import type { Port } from './connectors.ts';
 import { findWay, type Gate } from './find-way.ts';
 import { isTaken } from './orthogonal.ts';
@@ -10,29 +10,46 @@ import type { PlacedEnd } from './slots.ts';
 /** Points of a route with four bends. More look like stairs. */
 const mostPoints = 6;
 
-/** Costs of meeting others for a route that would have too many bends: then a crossing is the lesser evil. */
+/** Costs of meeting others for a route that has a flaw: then a crossing is the lesser evil. */
 const crossingCosts = { sharing: 12, crossing: 40 } as const;
 
 /**
- * A route with at most four bends, at any sides, where `points` has more or runs along the border of its own node, and there is one
- * that lies on no other; else `points`.
+ * A route at any sides with fewer flaws than `points`, and that lies on no other more than that does, where there is one; else `points`. Flaws are more than
+ * four bends, a piece along the border of its own node, and containers passed through that hold none of its ends.
  */
 export function withTidierWay(
   request: RouteRequest,
   points: readonly Point[],
   { placed: { source, target }, ground }: { readonly placed: PlacedEnd; readonly ground: Ground },
 ): readonly Point[] {
-  const isUntidy = (line: readonly Point[]): boolean =>
-    line.length > mostPoints || hugs(line, request.source.box) || hugs(line, request.target.box);
-  if (!isUntidy(points)) return points;
-  const room = roomFor(request, { ...ground, crossingCosts });
+  const before = flawsOf(points, request);
+  if (before.all === 0) return points;
+  const room = { ...roomFor(request, { ...ground, crossingCosts }), around: before.passed > 0 ? request.around : undefined };
   const gates = [gatesAt(request.source, source, { ground, points }), gatesAt(request.target, target, { ground, points })] as const;
   const way = findWay(...gates, room)?.points;
-  if (way === undefined || isUntidy(way)) return points;
-  const [before, after] = [ground.lanes.against(points), ground.lanes.against(way)];
-  // Only stairs are worth a crossing.
-  const isCrossing = points.length <= mostPoints && after.crossings > before.crossings;
-  return isCrossing || after.overlap > before.overlap ? points : way;
+  if (way === undefined) return points;
+  const after = flawsOf(way, request);
+  const [was, is] = [ground.lanes.against(points), ground.lanes.against(way)];
+  // Only stairs and containers are worth a crossing.
+  const isWorth = before.stairs + before.passed > 0 || is.crossings <= was.crossings;
+  return after.all < before.all && is.overlap <= was.overlap && isWorth ? way : points;
+}
+
+interface Flaws {
+  readonly stairs: number;
+  readonly passed: number;
+  readonly all: number;
+}
+
+function flawsOf(line: readonly Point[], { source, target, around = [] }: RouteRequest): Flaws {
+  const stairs = line.length > mostPoints ? 1 : 0;
+  const along = [source.box, target.box].filter((box) => hugs(line, box)).length;
+  const passed = around.filter((box) => passesThrough(line, box)).length;
+  return { stairs, passed, all: stairs + along + passed };
+}
+
+function passesThrough(line: readonly Point[], box: Rect): boolean {
+  return line.some((to, at) => at > 0 && segmentMeetsRect(line[at - 1] ?? to, to, grown(box, -1)));
 }
 
 /** How near to a border a line must not run, and for how long, px. */
