@@ -13,14 +13,17 @@ import {
   viewEdge,
   viewNode,
 } from '@umlaut/diagram';
-import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
-import { edgeRoom, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
+import { type Rect, union } from '@umlaut/geometry';
+import { fontMeasure, type Insets, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
 import { arrangeRegions } from './arrange-regions.ts';
+import { closeGaps } from './close-gaps.ts';
 import { drawnBounds } from './drawn-bounds.ts';
 import { fittedSize } from './fit-container.ts';
-import { boundsIn, boxFinder, placesInLanes, placesOfFlow } from './flow/flow-places.ts';
+import { boundsIn, placesInLanes, placesOfFlow } from './flow/flow-places.ts';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
+import { joinedOutside, type LinkSetting, linksOf, outsidersOf } from './links.ts';
+import { joinedMargins, loopsIn, noMargins, pointMargins, roomWithin } from './margins.ts';
 import { newPlace } from './new-place.ts';
 import { placeLoose } from './place-loose.ts';
 import { turnLoops } from './turn-loops.ts';
@@ -167,16 +170,9 @@ function isLoose({ nodes }: Diagram, container: DiagramNode | undefined, movable
   return nodes.filter(({ parentId }) => parentId === container.id).length === movable.length;
 }
 
-interface Setting {
+interface Setting extends LinkSetting {
   readonly placed: ReadonlyMap<string, PlacedNode>;
-  /** As all stood before anything was arranged. */
-  readonly stood: ReadonlyMap<string, PlacedNode>;
-  readonly direction: Direction;
   readonly layout: Layout;
-  /** Ids of edges whose target stands before their source, as a text says it. */
-  readonly turned: ReadonlySet<string>;
-  /** Pairs of nodes that the text joins for the layout alone, along the direction. */
-  readonly ties: NonNullable<LayoutHints['ties']>;
 }
 
 /** Places of a level, and how far the lines at its sides reach, from the corner of its container, px. */
@@ -185,50 +181,48 @@ interface Arranged {
   readonly reach?: Point;
 }
 
-async function arrangeLevel(
-  diagram: Diagram,
-  { parent, movable }: Level,
-  { placed, stood, direction, layout, turned, ties }: Setting,
-): Promise<Arranged> {
+async function arrangeLevel(diagram: Diagram, { parent, movable }: Level, setting: Setting): Promise<Arranged> {
+  const { placed, direction, layout } = setting;
   const partition = placed.get(parent ?? '');
   if (partition?.node.kind === 'partition') {
     const nested = placesInLanes(diagram, { partition, movable, placed });
     if (nested !== undefined) return { places: nested };
     const inLanes = movable.flatMap(({ id }) => placed.get(id) ?? []);
-    const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction, turned, ties });
+    const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), setting);
     return { places: await arrangeLanes({ partition, boxes: inLanes, links: flows, layout }) };
   }
   if (partition !== undefined && partition.node.regions.length > 1) {
     const inRegions = movable.flatMap(({ id }) => placed.get(id) ?? []);
-    const linksIn = (ids: ReadonlySet<string>) => linksOf(diagram, ids, { stood, direction, turned, ties });
+    const linksIn = (ids: ReadonlySet<string>) => linksOf(diagram, ids, setting);
     const corner = diagram.nodes.find(({ id }) => id === parent)?.position ?? { x: 0, y: 0 };
     return await arrangeRegions({ state: partition, corner, boxes: inRegions, linksIn, direction, layout });
   }
   const ordered = [...movable].sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
   const loops = loopsIn(diagram);
-  const boxes = ordered.flatMap(({ id }) => {
-    const size = placed.get(id)?.size;
-    const room = loops.get(id) ?? noLoop;
-    return size === undefined ? [] : [{ id, width: size.width + room.width, height: size.height + room.height }];
-  });
-  const inside = new Set(boxes.map(({ id }) => id));
-  const flowing = placesOfFlow(diagram, { boxes, placed, direction });
-  const found = flowing?.places ?? (await laidOut());
+  const withRoom = (marginsOf: (id: string) => Insets): LayoutRequest['boxes'] =>
+    ordered.flatMap(({ id }) => {
+      const size = placed.get(id)?.size;
+      const { left, right, top, bottom } = marginsOf(id);
+      return size === undefined ? [] : [{ id, width: left + size.width + right, height: top + size.height + bottom }];
+    });
+  const loopAt = (id: string): Insets => loops.get(id) ?? noMargins;
+  const flowing = placesOfFlow(diagram, { boxes: withRoom(loopAt), placed, direction });
+  const marginsAt = flowing === undefined ? (id: string) => joinedMargins(loopAt(id), pointMargins(placed.get(id))) : loopAt;
+  const boxes = withRoom(marginsAt);
+  const found = flowing?.places ?? (await placesByEngine(diagram, { boxes, parent }, setting));
   const own = new Map(movable.map((node) => [node.id, node.position]));
   const sized = boxes.flatMap(({ id, width, height }) => {
     const [to, from] = [found.get(id), own.get(id)];
     return to === undefined || from === undefined ? [] : [{ id, before: { ...from, width, height }, after: { width, height, ...to } }];
   });
-  // A loop stands out at a corner: its room is there at the left and above.
-  const loopAt = (id: string): Size => loops.get(id) ?? noLoop;
   const inner = parent === undefined ? [] : boundsIn(placed.get(parent), flowing, direction);
   const [before, after] = [union(sized.map((each) => each.before)), union([...sized.map((each) => each.after), ...inner])];
   if (before === undefined || after === undefined) return { places: new Map() };
   const bounds = union(inner);
   const corner = cornerFor(diagram, { parent, movable, placed }, { x: before.x, y: before.y, width: after.width, height: after.height });
   const places = sized.map(({ id, before: { width: was, height: thick }, after: { x, y, width: now } }) => {
-    const { width, height } = loopAt(id);
-    const at = { x: Math.round(x + width - after.x + corner.x), y: Math.round(y + height - after.y + corner.y) };
+    const { left, top } = marginsAt(id);
+    const at = { x: Math.round(x + left - after.x + corner.x), y: Math.round(y + top - after.y + corner.y) };
     // Only bars change their length.
     return [id, now === was ? at : { ...at, width: now, height: thick }] as const;
   });
@@ -237,33 +231,35 @@ async function arrangeLevel(
       ? {}
       : { reach: { x: bounds.x + bounds.width - after.x + corner.x, y: bounds.y + bounds.height - after.y + corner.y } };
   return { places: new Map<string, NewPlace>(places), ...reach };
-
-  async function laidOut(): Promise<ReadonlyMap<string, Point>> {
-    const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
-    const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned, ties });
-    const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
-    const isFlow = isFlowing(diagram);
-    const running = isFlow ? turnLoops({ boxes: all, links: joined }) : joined;
-    const linked = new Set(running.flatMap(({ from, to }) => [from, to]));
-    const joint = all.filter(({ id }) => linked.has(id));
-    const found = joint.length === 0 ? new Map<string, Point>() : await layout({ boxes: joint, links: running, direction, isFlow });
-    const placedBoxes = joint.flatMap((box) => {
-      const at = found.get(box.id);
-      return at === undefined ? [] : [[box.id, { ...box, ...at }] as const];
-    });
-    const loose = boxes.filter(({ id }) => !linked.has(id));
-    return placeLoose(loose, new Map(placedBoxes), { direction, reaching: new Set(joinedOutside(diagram, inside).map(([box]) => box)) });
-  }
 }
 
-/** Boxes that contain, or are, nodes which edges join with nodes outside of all boxes, with these nodes. */
-function joinedOutside({ nodes, edges }: Diagram, boxes: ReadonlySet<string>): readonly (readonly [box: string, outsider: string])[] {
-  const boxOf = boxFinder(new Map(nodes.map((node) => [node.id, node])), boxes);
-  return edges.flatMap(({ source, target }) => {
-    const [from, to] = [boxOf(source), boxOf(target)];
-    if (from === undefined) return to === undefined ? [] : [[to, source] as const];
-    return to === undefined ? [[from, target] as const] : [];
+/** Boxes of a level as the engine places them, and those without links in rows. */
+async function placesByEngine(
+  diagram: Diagram,
+  { boxes, parent }: Pick<LayoutRequest, 'boxes'> & Pick<Level, 'parent'>,
+  setting: Setting,
+): Promise<ReadonlyMap<string, Point>> {
+  const { placed, direction, layout } = setting;
+  const inside = new Set(boxes.map(({ id }) => id));
+  const inner = linksOf(diagram, inside, setting);
+  // Without links of their own boxes stand in rows, wherever else they are joined.
+  const outsiders = parent === undefined || inner.length === 0 ? [] : outsidersOf(diagram, inside, placed);
+  const all = [...boxes, ...outsiders];
+  const links = linksOf(diagram, new Set(all.map(({ id }) => id)), setting);
+  const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
+  const isFlow = isFlowing(diagram);
+  const running = isFlow ? turnLoops({ boxes: all, links: joined }) : joined;
+  const linked = new Set(running.flatMap(({ from, to }) => [from, to]));
+  const joint = all.filter(({ id }) => linked.has(id));
+  const found = joint.length === 0 ? new Map<string, Point>() : await layout({ boxes: joint, links: running, direction, isFlow });
+  const put = joint.flatMap((box) => {
+    const at = inside.has(box.id) ? found.get(box.id) : undefined;
+    return at === undefined ? [] : [{ ...box, ...at }];
   });
+  const close = outsiders.length === 0 ? put : closeGaps(put, { direction, links: inner });
+  const loose = boxes.filter(({ id }) => !linked.has(id));
+  const reaching = new Set(joinedOutside(diagram, inside).map(([box]) => box));
+  return placeLoose(loose, new Map(close.map((box) => [box.id, box])), { direction, reaching });
 }
 
 /** Returns the corner of the arranged whole: inside its container's borders, clear of nodes that stay. */
@@ -276,7 +272,7 @@ function cornerFor(diagram: Diagram, { parent, movable, placed }: Level & Pick<S
   });
   const outer = parent === undefined ? undefined : placed.get(parent);
   if (outer === undefined) return freeArea(taken, wanted);
-  const insets = outer.drawing.insets?.(outer.node, outer.setting) ?? { left: 0, top: 0 };
+  const insets = roomWithin(outer);
   const within = {
     ...wanted,
     x: Math.max(insets.left, taken.length === 0 ? insets.left : wanted.x),
@@ -287,92 +283,6 @@ function cornerFor(diagram: Diagram, { parent, movable, placed }: Level & Pick<S
   if (free.x >= insets.left && free.y >= insets.top) return free;
   const right = union(taken);
   return { x: Math.round((right?.x ?? 0) + (right?.width ?? 0) + 24), y: within.y };
-}
-
-const noLoop: Size = { width: 0, height: 0 };
-/** How far a loop stands out, with room about it, px. */
-const loopReach = 40;
-
-/** Room that the loops at nodes and what they say need beside these, by node. */
-function loopsIn(diagram: Diagram): ReadonlyMap<string, Size> {
-  const rooms = diagram.edges.flatMap((edge) => {
-    if (edge.source !== edge.target) return [];
-    const { width, height } = edgeRoom(edge, Number.POSITIVE_INFINITY, fontMeasure).middle;
-    return [[edge.source, { width: Math.max(loopReach, width / 2 + loopReach / 2), height: loopReach + height }] as const];
-  });
-  return new Map(rooms);
-}
-
-/** Nodes elsewhere that edges lead to: the arrangement leaves them out again, but comes to lie so that these edges have a clear way. */
-function outsidersOf(diagram: Diagram, boxes: ReadonlySet<string>, placed: ReadonlyMap<string, PlacedNode>): LayoutRequest['boxes'] {
-  return [...new Set(joinedOutside(diagram, boxes).map(([, id]) => id))].flatMap((id) => {
-    const size = placed.get(id)?.size;
-    return size === undefined ? [] : [{ id, width: size.width, height: size.height }];
-  });
-}
-
-/** Each pair once: what lies in a box counts as the box. General elements come before special ones. */
-function linksOf(
-  diagram: Diagram,
-  boxes: ReadonlySet<string>,
-  { stood, direction, turned, ties }: Pick<Setting, 'stood' | 'direction' | 'turned' | 'ties'>,
-): LayoutRequest['links'] {
-  const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
-  const boxOf = boxFinder(byId, boxes);
-  const joined = diagram.edges.flatMap((edge) => {
-    const [source, target] = [boxOf(edge.source), boxOf(edge.target)];
-    if (source === undefined || target === undefined || source === target) return [];
-    // Actors stand below each other at one side, general or special.
-    const areActors = [source, target].every((id) => stood.get(id)?.node.kind === 'actor');
-    if (areActors && (direction === 'right' || direction === 'left')) return [];
-    const [from, to] = isTurned(edge, { stood, direction, turned }) ? [target, source] : [source, target];
-    return [{ from, to, edge }];
-  });
-  const tied = ties.flatMap((tie) => {
-    const [from, to] = [boxOf(tie.from), boxOf(tie.to)];
-    return from === undefined || to === undefined || from === to ? [] : [{ from, to, edge: undefined }];
-  });
-  const isUpright = direction === 'down' || direction === 'up';
-  return [...Map.groupBy([...joined, ...tied], ({ from, to }) => JSON.stringify([from, to])).values()].flatMap((alike) => {
-    const [first] = alike;
-    if (first === undefined) return [];
-    const room = roomFor(
-      alike.flatMap(({ edge }) => edge ?? []),
-      isUpright,
-    );
-    return [{ from: first.from, to: first.to, ...(room === undefined ? {} : { room }) }];
-  });
-}
-
-/** Room beside a link for the texts of all edges that it stands for: along it one behind the other, across it side by side. */
-function roomFor(edges: readonly DiagramEdge[], isUpright: boolean): Size | undefined {
-  const rooms = edges.map((edge) => edgeRoom(edge, broadest, fontMeasure));
-  if (rooms.every(({ source, middle, target }) => source.width + middle.width + target.width === 0)) return undefined;
-  const along = (side: keyof Size): number =>
-    Math.ceil(Math.max(...rooms.map(({ source, middle, target }) => source[side] + middle[side] + target[side])));
-  const across = (side: keyof Size): number =>
-    Math.ceil(rooms.reduce((sum, { source, middle, target }) => sum + Math.max(source[side], middle[side], target[side]), 0));
-  return isUpright ? { width: across('width'), height: along('height') } : { width: along('width'), height: across('height') };
-}
-
-/** Texts at edges that are wider, px, are broken. */
-const broadest = 200;
-
-/** Whether the target comes first. Between actors and use cases nothing says so but where they stand: an actor stays at its side. */
-function isTurned(edge: DiagramEdge, { stood, direction, turned }: Pick<Setting, 'stood' | 'direction' | 'turned'>): boolean {
-  const [source, target] = [stood.get(edge.source), stood.get(edge.target)];
-  const actors = [source, target].filter((end) => end?.node.kind === 'actor').length;
-  if (viewEdge(edge).kind !== 'association' || actors !== 1 || source === undefined || target === undefined) {
-    return isUpwards(edge) || turned.has(edge.id);
-  }
-  const axis = direction === 'left' || direction === 'right' ? 'x' : 'y';
-  const before = centerOf(source.box)[axis] <= centerOf(target.box)[axis];
-  return direction === 'right' || direction === 'down' ? !before : before;
-}
-
-function isUpwards(edge: DiagramEdge): boolean {
-  const { kind } = viewEdge(edge);
-  return kind === 'generalization' || kind === 'realization' || kind === 'extend';
 }
 
 function at(node: DiagramNode, to: Point | undefined): DiagramNode {

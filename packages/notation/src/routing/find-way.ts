@@ -99,12 +99,16 @@ function stopsAt(gate: Gate, { room, close }: Field): readonly Stop[] {
   const lengths = [...new Set([stub, ...shorterStubs].map((length) => Math.max(length, least))), ...(close ? [shortest] : [])];
   return lengths.flatMap((length) => {
     const point = moved(gate.at, outwards(gate.side), length);
-    return isClear([gate.at, point], room) ? [{ gate, point, cost: gate.cost + length + 4 * (Math.max(stub, least) - length) }] : [];
+    return isClear([gate.at, point], room)
+      ? [{ gate, point, cost: gate.cost + length + 4 * (Math.max(stub, least) - length) + (length < least ? shortHead : 0) }]
+      : [];
   });
 }
 
 /** Straight piece at an end between boxes that nearly touch, px. */
 const shortest = 3;
+/** Cost of a piece that is too short for its head. */
+const shortHead = 400;
 
 /** Most laid routes beside which new ones may run on a map. */
 const mostBeside = 24;

@@ -18,7 +18,8 @@ export function orthogonalRoute(
   { source, target, trunk }: PlacedEnd,
   { ground, avoids }: { readonly ground: Ground; readonly avoids: 'sharing' | 'crossing' },
 ): readonly Point[] {
-  const room = roomFor(request, ground);
+  // Of a tree that a container would cut, the edges run by themselves.
+  const room = trunk === undefined ? roomFor(request, ground) : { ...roomFor(request, ground), around: request.around };
   if (trunk !== undefined) {
     const joined = joinedRoute({ source, target }, trunk);
     if (isClear(joined, room)) return joined;
