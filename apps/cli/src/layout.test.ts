@@ -13,8 +13,8 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.(mmd|puml)$/.test(file) && !/\b(broken|include)\b/.test(file),
 );
 
-/** Texts in which some ten flows with sentences beside them lead to one or two nodes: there is no room for all at these. */
-const crowded = ['plantuml/activity/plc4x-01.puml', 'plantuml/activity/plc4x-02.puml', 'mermaid/flowchart/portal-01.mmd'];
+/** A text in which some twenty flows, many with sentences beside them, lead to or from one bar: there is no room for all at it. */
+const crowded = ['plantuml/activity/plc4x-02.puml'];
 
 interface Arranged {
   readonly file: string;
@@ -51,7 +51,7 @@ function shareAlong({ input: { diagram, hints }, scene }: Arranged): number {
 const texts = arrangedTexts();
 
 /** Most pictures, of some 220, with what no search among many lines avoids everywhere. */
-const mostPictures = { foreign: 5, along: 2, doubled: 1, bends: 7, far: 8 } as const;
+const mostPictures = { foreign: 1, along: 0, doubled: 1, bends: 4, far: 7 } as const;
 
 describe('real texts, arranged', () => {
   it('have no line through a box, no text of an edge on a box, a line, a border or another text, and all in its container', async () => {

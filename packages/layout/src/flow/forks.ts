@@ -18,7 +18,11 @@ export function forkBlock({ node, arms, join }: Fork, measures: Laying): Block {
   const length = last - first + 2 * overhang;
   const ends = [node, join ?? ''].map((id) => lengthened(id, length, measures));
   const stack = new Stack();
-  const gap = Math.max(room.step, ...arms.map(({ flow }) => gapOf(flow, measures)));
+  // Other flows may come in between those out of the bar.
+  const gap = Math.max(
+    room.step,
+    ...arms.map(({ flow }) => gapOf(flow, measures) + (measures.textOf(flow) === undefined ? 0 : room.incoming)),
+  );
   for (const [index, block] of [ends[0], inColumns(filled, spines, 0), ends[1]].entries()) {
     if (block !== undefined && !block.isBare) stack.add(block, index === 1 ? gap : room.step);
   }

@@ -14,6 +14,8 @@ export const room = {
   channel: 22,
   /** Before a node at which several flows from one side come together. */
   bar: 32,
+  /** Below a bar, between the texts of its flows, for flows that come in there. */
+  incoming: 24,
   /** Between a decision and the line from which more than three branches part. */
   stem: 20,
   /** About the text of a flow. */

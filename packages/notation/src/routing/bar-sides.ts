@@ -1,13 +1,14 @@
 import { type DiagramEdge, type EdgeKindId, viewEdge } from '@umlaut/diagram';
-import { centerOf, type Side } from '@umlaut/geometry';
+import { centerOf, type Rect, type Side } from '@umlaut/geometry';
 import type { PlacedNode } from '../place-nodes.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
 import { opposite } from './sides.ts';
 
 /** The sides of a fork or join at which flows come in and go out. */
 interface BarSides {
-  readonly entry: Side;
-  readonly exit: Side;
+  /** The side of the flow from or to `other`. */
+  entry(other: Rect): Side;
+  exit(other: Rect): Side;
 }
 
 const flows: ReadonlySet<EdgeKindId> = new Set<EdgeKindId>(['controlFlow', 'transition', 'flow']);
@@ -17,21 +18,28 @@ export function isFlow(edge: DiagramEdge): boolean {
   return flows.has(viewEdge(edge).kind);
 }
 
-/** The sides of each fork and join: flows come in where most of them come from, and go out across. */
+/**
+ * The sides of each fork and join: flows come in where most of them come from, and go out across. Where many come from the side to which
+ * many go, each ends at the side that its other end lies at, as they would wind round the ends of the bar.
+ */
 export function barSides(edges: readonly DiagramEdge[], nodes: ReadonlyMap<string, PlacedNode>): ReadonlyMap<string, BarSides> {
-  const votes = new Map<string, number>();
-  for (const { node } of nodes.values()) if (node.kind === 'fork') votes.set(node.id, 0);
+  const votes = new Map<string, { in: number; out: number }>();
+  for (const { node } of nodes.values()) if (node.kind === 'fork') votes.set(node.id, { in: 0, out: 0 });
   if (votes.size === 0) return new Map();
   for (const edge of edges) {
     const [from, to] = [nodes.get(edge.source), nodes.get(edge.target)];
     if (from === undefined || to === undefined || from === to || !isFlow(edge)) continue;
-    for (const bar of [from, to]) {
-      const vote = votes.get(bar.node.id);
-      if (vote !== undefined)
-        votes.set(bar.node.id, vote + Math.sign(centerOf(to.box)[axisAcross(bar)] - centerOf(from.box)[axisAcross(bar)]));
-    }
+    const ahead = (bar: PlacedNode): number => Math.sign(centerOf(to.box)[axisAcross(bar)] - centerOf(from.box)[axisAcross(bar)]);
+    const [leaving, coming] = [votes.get(from.node.id), votes.get(to.node.id)];
+    if (leaving !== undefined) leaving.out += ahead(from);
+    if (coming !== undefined) coming.in += ahead(to);
   }
-  return new Map([...votes].map(([id, vote]) => [id, sidesOf(nodes.get(id), vote)]));
+  return new Map(
+    [...votes].flatMap(([id, vote]) => {
+      const bar = nodes.get(id);
+      return bar === undefined ? [] : [[id, sidesOf(bar, vote)]];
+    }),
+  );
 }
 
 /**
@@ -42,7 +50,7 @@ export function throughBars(request: RouteRequest, edge: DiagramEdge, bars: Read
   const { source, target, routing, points } = request;
   const [from, to] = [bars.get(source.node), bars.get(target.node)];
   if ((from === undefined && to === undefined) || routing === 'straight' || points.length > 0 || !isFlow(edge)) return request;
-  return { ...request, source: fixedAt(source, from?.exit), target: fixedAt(target, to?.entry) };
+  return { ...request, source: fixedAt(source, from?.exit(target.box)), target: fixedAt(target, to?.entry(source.box)) };
 }
 
 function fixedAt(end: RouteEnd, side: Side | undefined): RouteEnd {
@@ -54,8 +62,16 @@ function axisAcross({ size }: PlacedNode): 'x' | 'y' {
   return size.height > size.width ? 'x' : 'y';
 }
 
-function sidesOf(bar: PlacedNode | undefined, vote: number): BarSides {
-  const first = bar !== undefined && axisAcross(bar) === 'x' ? 'left' : 'top';
-  const entry = vote < 0 ? opposite(first) : first;
-  return { entry, exit: opposite(entry) };
+function sidesOf(bar: PlacedNode, vote: { readonly in: number; readonly out: number }): BarSides {
+  const axis = axisAcross(bar);
+  const [first, last]: readonly [Side, Side] = axis === 'x' ? ['left', 'right'] : ['top', 'bottom'];
+  if (vote.in * vote.out < 0 && Math.min(Math.abs(vote.in), Math.abs(vote.out)) >= many) {
+    const facing = (other: Rect): Side => (centerOf(other)[axis] < centerOf(bar.box)[axis] ? first : last);
+    return { entry: facing, exit: facing };
+  }
+  const entry = vote.in + vote.out < 0 ? last : first;
+  return { entry: () => entry, exit: () => opposite(entry) };
 }
+
+/** So many more flows at one side of a bar than at the other are many. */
+const many = 4;
