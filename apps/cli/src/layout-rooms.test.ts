@@ -1,6 +1,6 @@
-import { grown, overlaps, type Rect } from '@umlaut/geometry';
-import { drawDiagram, type PlacedNode, type Scene } from '@umlaut/notation';
+import { drawDiagram, type Scene } from '@umlaut/notation';
 import { describe, expect, it } from 'vitest';
+import { coveredNames, pointNames } from '../test/point-names.ts';
 import { type Trouble, troublesIn } from '../test/troubles.ts';
 import { placedDiagram, readBytes } from './input.ts';
 
@@ -15,15 +15,6 @@ async function drawn(text: string): Promise<Drawn> {
   const scene = drawDiagram(await placedDiagram(input));
   const ends = new Map(input.diagram.edges.map(({ id, source, target }) => [id, [source, target]]));
   return { scene, troubles: troublesIn(scene, (id) => ends.get(id) ?? []) };
-}
-
-/** The box of each name of a border point, absolute, by the name. */
-function pointNames({ nodes }: Scene): ReadonlyMap<string, Rect> {
-  const named = ({ drawing, node, size, setting, box }: PlacedNode) =>
-    (drawing.points?.(node, size, setting) ?? []).flatMap(({ point, name }) =>
-      name === undefined ? [] : [[point.label ?? '', { ...name.box, x: name.box.x + box.x, y: name.box.y + box.y }] as const],
-    );
-  return new Map([...nodes.values()].flatMap(named));
 }
 
 const plant = `@startuml
@@ -50,17 +41,7 @@ describe('an arranged text', () => {
     const names = [...pointNames(scene)];
     expect(names.map(([name]) => name).sort()).toEqual(['bread', 'dough', 'flour out', 'grain in', 'truck']);
     const outer = [...scene.nodes.values()].find(({ node }) => node.label === 'Plant')?.box;
-    for (const [name, box] of names) {
-      expect(
-        names.filter(([other, its]) => other !== name && overlaps(box, its)).map(([other]) => other),
-        name,
-      ).toEqual([]);
-      const solid = [...scene.nodes.values()].filter(({ setting }) => !setting.holds);
-      expect(
-        solid.filter((other) => overlaps(grown(box, -1), other.box)).map(({ node }) => node.label),
-        name,
-      ).toEqual([]);
-    }
+    expect(coveredNames(scene)).toEqual([]);
     const grain = new Map(names).get('grain in');
     expect(grain && outer && grain.x > outer.x + 6).toBe(true);
   });
