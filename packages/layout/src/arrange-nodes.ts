@@ -233,6 +233,9 @@ async function arrangeLevel(diagram: Diagram, { parent, movable }: Level, settin
   return { places: new Map<string, NewPlace>(places), ...reach };
 }
 
+/** Most nodes of a diagram whose containers leave room for edges to nodes elsewhere, which makes the engine's work half as much again. */
+const mostNodes = 300;
+
 /** Boxes of a level as the engine places them, and those without links in rows. */
 async function placesByEngine(
   diagram: Diagram,
@@ -243,7 +246,8 @@ async function placesByEngine(
   const inside = new Set(boxes.map(({ id }) => id));
   const inner = linksOf(diagram, inside, setting);
   // Without links of their own boxes stand in rows, wherever else they are joined.
-  const outsiders = parent === undefined || inner.length === 0 ? [] : outsidersOf(diagram, inside, placed);
+  const isLarge = diagram.nodes.length > mostNodes;
+  const outsiders = parent === undefined || isLarge || inner.length === 0 ? [] : outsidersOf(diagram, inside, placed);
   const all = [...boxes, ...outsiders];
   const links = linksOf(diagram, new Set(all.map(({ id }) => id)), setting);
   const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
