@@ -42,8 +42,8 @@ export function NoAccess({ refusal, drafts, isCopying, damagedActions, onRetry, 
         )
       }
     >
+      {refusal.damaged !== undefined && <p className={styles.reason}>{refusal.damaged}</p>}
       <p>{text}</p>
-      {refusal.damaged !== undefined && <p className={styles.further}>{refusal.damaged}</p>}
       {!refusal.isAnswered && <p className={styles.further}>The server didn’t respond as expected. Check your connection and retry.</p>}
       {drafts.map((draft) => (
         <section key={draft.holder} className={styles.draft} aria-label="Unsaved changes">
