@@ -54,6 +54,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       'diagram_events',
       'diagram_marks',
       'diagrams',
+      'element_names',
       'known_addresses',
       'known_devices',
       'known_people',

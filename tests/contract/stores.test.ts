@@ -17,7 +17,7 @@ import { engines } from './databases.ts';
 
 /** Beyond 2^31, so that a column too narrow for times would show. */
 const now = Date.UTC(2026, 10, 20, 9, 0, 0, 123);
-const saved = { elements: 0, note: null, packed: pack('{}'), thinAt: now };
+const saved = { elements: 0, names: [], note: null, packed: pack('{}'), thinAt: now };
 
 describe.each(engines)('stores on $name', (engine) => {
   afterAll(() => engine.stop());
@@ -31,7 +31,7 @@ describe.each(engines)('stores on $name', (engine) => {
     const diagrams = createDiagramsStore(database.read, storageAllowances(configOf({})));
     const makeDiagram = async (name: string, given: { data?: string; createdAt?: number; ownerId?: string } = {}) => {
       const { data = '{}', createdAt = now, ownerId = owner.userId } = given;
-      const diagram = { id: createId(createdAt), ownerId, name, elements: 0, note: null, packed: pack(data), createdAt };
+      const diagram = { id: createId(createdAt), ownerId, name, elements: 0, names: [], note: null, packed: pack(data), createdAt };
       await database.write((transaction) => diagrams.insert(transaction, diagram));
       return diagram.id;
     };

@@ -1,5 +1,6 @@
 import { inBackground, repeatedly } from './callbacks.ts';
 import type { Context } from './context.ts';
+import { nameStored } from './features/lists/naming.service.ts';
 import type { Api } from './http/api.ts';
 import { describeError } from './http/error-handler.ts';
 import type { Services } from './services.ts';
@@ -18,7 +19,7 @@ const waiting = 'age-based deletion paused until the clock has been consistent f
  */
 export function sweepRegularly(
   app: Api,
-  { config }: Context,
+  { config, database }: Context,
   {
     sessions,
     limits,
@@ -85,6 +86,7 @@ export function sweepRegularly(
     removal.onWake(remove);
     // Leftovers of a killed process.
     remove();
+    inBackground('lists: names of elements', () => nameStored(database, closing.signal));
     repeat(everyMs, removal.run);
     repeat(thinEveryMs, () => thinning.sweep(closing.signal));
     repeat(viewsEveryMs, async () => {

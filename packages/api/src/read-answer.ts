@@ -100,8 +100,14 @@ export function readSummary(answer: unknown): DiagramSummary {
 
 /** An entry of a list; a server that knows no marks sends none. */
 export function readListed(answer: unknown): ListedDiagram {
-  const { starred, openedAt } = fieldsOf(answer);
-  return { ...readSummary(answer), starred: starred === true, openedAt: textOf(openedAt) ?? null };
+  const { starred, openedAt, match } = fieldsOf(answer);
+  const found = textOf(match);
+  return {
+    ...readSummary(answer),
+    starred: starred === true,
+    openedAt: textOf(openedAt) ?? null,
+    ...(found === undefined ? {} : { match: found }),
+  };
 }
 
 /** An opened diagram; an answer without data is an error, as the editor cannot show it. */

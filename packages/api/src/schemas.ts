@@ -196,6 +196,7 @@ export const listedDiagramSchema = z
     ...diagramFields,
     starred: z.boolean().describe('Whether the user has starred it'),
     openedAt: time.nullable().describe('When the user last opened it, accurate to a few seconds; null for never'),
+    match: z.string().optional().describe('In a search: the name of an element that holds a word which the diagram’s name does not'),
   })
   .meta({ id: 'ListedDiagram' });
 export const listOrderSchema = z.enum(['changed', 'opened', 'created', 'name'], {
@@ -207,7 +208,9 @@ export const listQuerySchema = z.object({
     .string()
     .max(200, 'search must have at most 200 characters.')
     .optional()
-    .describe('Words that must all appear in the name or, for shared diagrams, in the owner’s email'),
+    .describe(
+      'Words that must all appear in the name, in names of elements and members of the saved diagram or, for shared diagrams, in the owner’s email',
+    ),
   sort: listOrderSchema.optional(),
   starred: z
     .enum(['true', 'false'], { error: 'starred must be true or false.' })

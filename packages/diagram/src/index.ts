@@ -79,6 +79,7 @@ export {
 } from './diagram.ts';
 export { diagramTypeOf, isDiagramType, withDiagramType } from './diagram-type-of.ts';
 export { repeatKey } from './edge-rules.ts';
+export { elementNames } from './element-names.ts';
 export { type BorderPoint, type PointForm, pointForms, pointSides } from './kinds/border-point.ts';
 export { type DiagramType, diagramTypes } from './kinds/diagram-type.ts';
 export type { EdgeKind, EndAspect, Head, Routing } from './kinds/edge-kind.ts';

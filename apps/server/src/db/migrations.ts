@@ -21,6 +21,7 @@ import { transfersAndEvents } from './migrations/2026-11-29-transfers-and-events
 import { doubtedLinks } from './migrations/2026-11-30-doubted-links.ts';
 import { mailCounts } from './migrations/2026-11-30-mail-counts.ts';
 import { accounts } from './migrations/2026-12-01-accounts.ts';
+import { elementNames } from './migrations/2026-12-02-element-names.ts';
 
 /** `name` is written into the database and sorts by age; a released migration is never changed. */
 export interface Migration {
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   { name: '2026-11-30-doubted-links', up: doubtedLinks },
   { name: '2026-11-30-mail-counts', up: mailCounts },
   { name: '2026-12-01-accounts', up: accounts },
+  { name: '2026-12-02-element-names', up: elementNames },
 ];
 
 /** The database was written by a later version of the program, which alone knows what its tables mean. */

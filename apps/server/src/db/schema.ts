@@ -11,6 +11,7 @@ export interface Schema {
   readonly known_people: KnownPersonRow;
   readonly public_links: PublicLinkRow;
   readonly diagram_marks: DiagramMarkRow;
+  readonly element_names: ElementNamesRow;
   readonly transfers: TransferRow;
   readonly diagram_events: DiagramEventRow;
   readonly mails: MailRow;
@@ -165,6 +166,13 @@ interface PublicLinkRow {
 }
 
 /** One person's marks on one diagram. */
+/** Lines of names, for the search. */
+interface ElementNamesRow {
+  readonly diagram_id: string;
+  readonly names: string;
+  readonly folded: string;
+}
+
 interface DiagramMarkRow {
   readonly user_id: string;
   readonly diagram_id: string;

@@ -1,6 +1,7 @@
 import type { Plan, ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepared.ts';
+import { prepareKeepNames } from '../lists/element-names.store.ts';
 import { prepareAddBytes } from '../storage/storage.store.ts';
 import { unpack } from '../versions/packing.ts';
 import type { Creation } from './creations.store.ts';
@@ -28,6 +29,8 @@ export interface NewVersion {
   readonly name: string;
   /** Nodes and edges. */
   readonly elements: number;
+  /** Names of nodes and members, for the search. */
+  readonly names: readonly string[];
   readonly note: string | null;
   /** The JSON text of `{ nodes, edges }`, packed. */
   readonly packed: Uint8Array;
@@ -78,6 +81,7 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
   const find = prepareFind(read);
   const findContent = prepareFindContent(read);
   const keepVersion = prepareKeepVersion(read);
+  const keepNames = prepareKeepNames(read);
   const addBytes = prepareAddBytes(read);
 
   return {
@@ -139,6 +143,7 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
         .values({ ...place, ...keyed })
         .execute();
       await keepVersion(transaction, versionValues(diagram, { version: 1, at: createdAt, authorId: ownerId }));
+      await keepNames(transaction, { id, names: diagram.names });
       await addBytes(transaction, { ownerId, bytes: diagram.packed.byteLength });
     },
 
@@ -149,7 +154,7 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
      * The id of the owner when it was saved as the next version, else undefined: one statement decides that the version is still
      * the one that was changed, that the user may save, that their session lasts, and that the owner has room for it.
      */
-    save: createSave(read, keepVersion, storage),
+    save: createSave(read, { keepVersion, keepNames }, storage),
 
     /** Keeps every other transaction that changes or locks the diagram waiting until this one ends. */
     async lock(transaction: Queries, id: string): Promise<void> {
@@ -180,7 +185,7 @@ async function listThese(read: Queries, { userId }: Viewer, ids: readonly string
   return found;
 }
 
-function createSave(read: Queries, keepVersion: KeepVersion, storage: Readonly<Record<Plan, number>>) {
+function createSave(read: Queries, { keepVersion, keepNames }: Keeping, storage: Readonly<Record<Plan, number>>) {
   const save = prepareSave(read, storage);
   const bringThinningForward = prepareBringThinningForward(read);
   return async (transaction: Queries, change: Save, saver: Saver): Promise<string | undefined> => {
@@ -194,6 +199,7 @@ function createSave(read: Queries, keepVersion: KeepVersion, storage: Readonly<R
     // Mostly it is due before: then its index stays as it is.
     if (saved.thin_at === null || saved.thin_at > thinAt) await bringThinningForward(transaction, { id, thinAt });
     await keepVersion(transaction, versionValues(change, { version: next, at: savedAt, authorId: userId }));
+    await keepNames(transaction, { id, names: change.names });
     return saved.owner_id;
   };
 }
@@ -275,7 +281,10 @@ function prepareBringThinningForward(read: Queries) {
   );
 }
 
-type KeepVersion = ReturnType<typeof prepareKeepVersion>;
+interface Keeping {
+  readonly keepVersion: ReturnType<typeof prepareKeepVersion>;
+  readonly keepNames: ReturnType<typeof prepareKeepNames>;
+}
 
 function prepareKeepVersion(read: Queries) {
   const kinds = {

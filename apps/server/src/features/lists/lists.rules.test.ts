@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterOf, type ListItem, type ListWish, pageOf, readCursor } from './lists.rules.ts';
+import { filterOf, type ListWish, matchOf, pageOf, readCursor, type SearchedItem, wordsOf } from './lists.rules.ts';
 
-const item = (id: string, more: Partial<ListItem> = {}): ListItem => ({
-  ...{ id, name: id, ownerEmail: '', updatedAt: 0, createdAt: 0, openedAt: null, starredAt: null },
+const item = (id: string, more: Partial<SearchedItem> = {}): SearchedItem => ({
+  ...{ id, name: id, ownerEmail: '', updatedAt: 0, createdAt: 0, openedAt: null, starredAt: null, inElements: [] },
   ...more,
 });
 const wish = (more: Partial<ListWish> = {}): ListWish => ({
@@ -13,11 +13,22 @@ const wish = (more: Partial<ListWish> = {}): ListWish => ({
 
 test('every word of the search is found in the name or the owner, letter case and accents aside', () => {
   const items = [item('Übersicht'), item('Order model'), item('Plan', { ownerEmail: 'ada@example.org' })];
-  const found = (search: string) => items.filter(filterOf({ search, starred: false })).map(({ id }) => id);
+  const found = (search: string) => items.filter(filterOf({ words: wordsOf(search), starred: false })).map(({ id }) => id);
   expect(found('ubersicht')).toEqual(['Übersicht']);
   expect(found(' MODEL order')).toEqual(['Order model']);
   expect(found('ada')).toEqual(['Plan']);
   expect(found('(.*')).toEqual([]);
+});
+
+test('words may be found in the elements instead, and the name of an element is shown that holds what the diagram’s does not', () => {
+  const words = wordsOf('Order  KÄUFER order');
+  expect(words).toEqual(['order', 'kaufer']);
+  const isFound = filterOf({ words, starred: false });
+  const [one, other] = [item('Orders', { inElements: [false, true] }), item('Plan', { inElements: [true, false] })];
+  expect([one, other].map(isFound)).toEqual([true, false]);
+  expect(matchOf(one, words, 'Order\nKäufer\nKäufergruppe')).toBe('Käufer');
+  expect(matchOf(item('Plan'), words, 'Käufer\nOrder of a Käufer')).toBe('Order of a Käufer');
+  expect(matchOf(item('Order of Kaufer'), words, 'Käufer')).toBeUndefined();
 });
 
 test('names sort as people do, times newest first, never opened last; stars filter', () => {
@@ -30,7 +41,7 @@ test('names sort as people do, times newest first, never opened last; stars filt
   expect(sorted('name')).toEqual(['äpfel', 'plan 9', 'Plan 10']);
   expect(sorted('changed')).toEqual(['plan 9', 'äpfel', 'Plan 10']);
   expect(sorted('opened')).toEqual(['äpfel', 'Plan 10', 'plan 9']);
-  expect(items.filter(filterOf({ search: '', starred: true })).map(({ id }) => id)).toEqual(['plan 9']);
+  expect(items.filter(filterOf({ words: [], starred: true })).map(({ id }) => id)).toEqual(['plan 9']);
 });
 
 const items = fc.uniqueArray(

@@ -1,5 +1,6 @@
 import type { ListOrder } from '@umlaut/api';
 import { isId } from '../../id.ts';
+import { fold } from './folding.ts';
 
 /** As much of a diagram as decides its place in a list. Times are epoch ms. */
 export interface ListItem {
@@ -13,8 +14,13 @@ export interface ListItem {
   readonly starredAt: number | null;
 }
 
+/** An item, and which words of the search its elements' names hold. */
+export interface SearchedItem extends ListItem {
+  readonly inElements: readonly boolean[];
+}
+
 export interface ListFilter {
-  readonly search: string;
+  readonly words: readonly string[];
   readonly starred: boolean;
 }
 
@@ -51,15 +57,34 @@ const values: Readonly<Record<ListOrder, (item: ListItem) => Value>> = {
   name: ({ name }) => name,
 };
 
-/** Tells whether every word of the search is found in an item, letter case and accents aside. */
-export function filterOf({ search, starred }: ListFilter): (item: ListItem) => boolean {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+/** The words of a search, without case and accents. */
+export function wordsOf(search: string): readonly string[] {
+  return [...new Set(fold(search).split(/\s+/).filter(Boolean))];
+}
+
+/** Tells whether every word of the search is found in an item or its elements, letter case and accents aside. */
+export function filterOf({ words, starred }: ListFilter): (item: SearchedItem) => boolean {
   return (item) => {
     if (starred && item.starredAt === null) return false;
     if (words.length === 0) return true;
-    const text = fold(`${item.name} ${item.ownerEmail}`);
-    return words.every((word) => text.includes(word));
+    const text = ownText(item);
+    return words.every((word, index) => text.includes(word) || item.inElements[index] === true);
   };
+}
+
+/** The first of `names` that holds a word which the item itself does not; undefined where it holds all of them. */
+export function matchOf(item: ListItem, words: readonly string[], names: string): string | undefined {
+  const text = ownText(item);
+  const wanted = words.filter((word) => !text.includes(word));
+  if (wanted.length === 0) return undefined;
+  const folded = names.split('\n').map((name) => ({ name, folded: fold(name) }));
+  const isIn = (count: number) => folded.find((each) => wanted.filter((word) => each.folded.includes(word)).length >= count);
+  // Rather one that holds all of them.
+  return (isIn(wanted.length) ?? isIn(1))?.name;
+}
+
+function ownText({ name, ownerEmail }: ListItem): string {
+  return fold(`${name} ${ownerEmail}`);
 }
 
 /**
@@ -111,15 +136,4 @@ function parse(text: string): readonly unknown[] {
   } catch {
     return [];
   }
-}
-
-const isAscii = /^[\0-\x7f]*$/;
-
-function fold(text: string): string {
-  // By far the most names, and several times as fast.
-  if (isAscii.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 }

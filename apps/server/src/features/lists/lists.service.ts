@@ -3,7 +3,8 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { filterOf, pageOf, readCursor } from './lists.rules.ts';
+import { readNames } from './element-names.store.ts';
+import { filterOf, type ListItem, matchOf, pageOf, readCursor, wordsOf } from './lists.rules.ts';
 import * as store from './lists.store.ts';
 
 /** Query of a list as it came; without `limit` all are answered. */
@@ -47,18 +48,20 @@ export function createLists({ database, diagrams, clock }: Dependencies): Lists 
     async list(actor, kind, query) {
       if (Object.values(query).every((value) => value === undefined)) return listAll(actor, kind);
       const { search = '', sort = 'changed', starred = false, limit = Number.POSITIVE_INFINITY, after } = query;
+      const words = wordsOf(search);
       const list = { userId: actor.userId, kind };
       const cursor = after === undefined ? undefined : ofThisList(() => readCursor(after, sort));
       const items =
-        search === '' && sort !== 'name' && Number.isFinite(limit)
+        words.length === 0 && sort !== 'name' && Number.isFinite(limit)
           ? await store.newestItems(database.read, list, { sort, starred, limit: limit + 1, after: cursor })
-          : await store.listItems(database.read, list, filterOf({ search, starred }));
+          : await store.listItems(database.read, list, { words, isWanted: filterOf({ words, starred }) });
       const page = pageOf(items, { sort, limit, after: cursor });
       const ids = page.items.map(({ id }) => id);
       const summaries = new Map((await diagrams.summaries(actor, ids)).map((summary) => [summary.id, summary]));
+      const matches = await matchesOf(database.read, page.items, words);
       const shown = page.items.flatMap((item) => {
         const summary = summaries.get(item.id);
-        return summary === undefined ? [] : [listed(summary, item)];
+        return summary === undefined ? [] : [{ ...listed(summary, item), ...matches.get(item.id) }];
       });
       return { diagrams: shown, next: page.next };
     },
@@ -72,6 +75,25 @@ export function createLists({ database, diagrams, clock }: Dependencies): Lists 
       });
     },
   };
+}
+
+/** The names of elements by which diagrams of a page were found. */
+async function matchesOf(
+  read: Database['read'],
+  items: readonly ListItem[],
+  words: readonly string[],
+): Promise<ReadonlyMap<string, Pick<ListedDiagram, 'match'>>> {
+  const searched = words.length === 0 ? [] : items.filter((item) => !filterOf({ words, starred: false })({ ...item, inElements: [] }));
+  const names = await readNames(
+    read,
+    searched.map(({ id }) => id),
+  );
+  return new Map(
+    searched.flatMap((item) => {
+      const match = matchOf(item, words, names.get(item.id) ?? '');
+      return match === undefined ? [] : [[item.id, { match }] as const];
+    }),
+  );
 }
 
 function listed(summary: DiagramSummary, mark: store.Mark | undefined): ListedDiagram {

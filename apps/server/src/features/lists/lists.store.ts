@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
-import type { ListCursor, ListItem, TimeOrder } from './lists.rules.ts';
+import type { ListCursor, ListItem, SearchedItem, TimeOrder } from './lists.rules.ts';
 
 export type ListKind = 'owned' | 'shared';
 
@@ -12,6 +12,10 @@ export interface Mark {
 
 /** Others wait no longer for a list of thousands than for so many of its entries. */
 const itemsAtOnce = 500;
+/** Of which names of elements are looked through as well: 4,000 characters each at the most. */
+const searchedAtOnce = 100;
+/** Words beyond are looked for in names of diagrams alone. */
+const mostWordsInElements = 10;
 
 interface ListOf {
   readonly userId: string;
@@ -22,20 +26,38 @@ interface ListOf {
 export async function listItems(
   queries: Queries,
   { userId, kind }: ListOf,
-  isWanted: (item: ListItem) => boolean,
+  { words, isWanted }: { readonly words: readonly string[]; readonly isWanted: (item: SearchedItem) => boolean },
 ): Promise<readonly ListItem[]> {
   const items: ListItem[] = [];
   // In the order of the index that finds the person's: diagrams_owned and shares_people.
   const key = sql.ref<string>(kind === 'owned' ? 'diagrams.id' : 'shares.diagram_id');
+  const limit = words.length === 0 ? itemsAtOnce : searchedAtOnce;
+  const hits = words.slice(0, mostWordsInElements).map(isInElements);
   for (let after = ''; ; await turn()) {
-    const part = await itemsOf(queries, { userId, kind }).where(key, '>', after).orderBy(key).limit(itemsAtOnce).execute();
-    for (const item of part) {
-      if (isWanted(item)) items.push(item);
+    const part = await itemsOf(queries, { userId, kind })
+      .$if(hits.length > 0, (query) =>
+        query
+          .leftJoin('element_names', 'element_names.diagram_id', 'diagrams.id')
+          .select(sql<string>`${sql.join(hits, sql` || `)}`.as('hits')),
+      )
+      .where(key, '>', after)
+      .orderBy(key)
+      .limit(limit)
+      .execute();
+    for (const { hits: found, ...item } of part) {
+      if (isWanted({ ...item, inElements: Array.from(found ?? '', (sign) => sign === '1') })) items.push(item);
     }
     const last = part.at(-1);
-    if (last === undefined || part.length < itemsAtOnce) return items;
+    if (last === undefined || part.length < limit) return items;
     after = last.id;
   }
+}
+
+/** `1` where the names of a diagram's elements hold the word, `0` where they do not. */
+function isInElements(word: string) {
+  // PostgreSQL has no text with a NUL; names have none either.
+  const pattern = `%${word.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`case when element_names.folded like ${pattern} escape '\\' then '1' else '0' end`;
 }
 
 const times = {

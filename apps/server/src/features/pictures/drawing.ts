@@ -201,5 +201,7 @@ const tooMuch = 'The images of this diagram change too often. Wait a moment and 
 
 /** The costliest diagrams of 1,500 nodes are drawn within 64 MiB. V8 would use whatever it is given before it collects. */
 function startDrawingWorker(): Worker {
-  return new Worker(new URL('./drawing-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 } });
+  return new Worker(new URL('./drawing-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+  });
 }
