@@ -208,9 +208,7 @@ export const listQuerySchema = z.object({
     .string()
     .max(200, 'search must have at most 200 characters.')
     .optional()
-    .describe(
-      'Words that must all appear in the name, in names of elements and members of the saved diagram or, for shared diagrams, in the owner’s email',
-    ),
+    .describe('Words that must all appear in the name, in saved names of elements or, for shared diagrams, in the owner’s email'),
   sort: listOrderSchema.optional(),
   starred: z
     .enum(['true', 'false'], { error: 'starred must be true or false.' })
