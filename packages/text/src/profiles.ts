@@ -8,7 +8,7 @@ export const profiles: Readonly<Record<Exclude<TextType, 'sequence'>, Profile>> 
   state: { mention: 'state', takesMentions: false, container: 'state' },
   er: { mention: 'entity', takesMentions: true, placement: 'inner', container: 'group' },
   flow: { mention: 'process', takesMentions: true, placement: 'inner', takesLastKind: true, makesStyled: true, container: 'group' },
-  description: { mention: 'actor', takesMentions: false, container: 'group' },
+  description: { mention: 'actor', takesMentions: false, placement: 'mention', container: 'group' },
   activity: { mention: 'action', takesMentions: false, container: 'group' },
 };
 

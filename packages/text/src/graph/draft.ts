@@ -49,8 +49,8 @@ export interface Profile {
   readonly mention: NodeKindId;
   /** Whether a mention within a block puts an element there that stands in none. */
   readonly takesMentions: boolean;
-  /** The block that an element lies in which several name: the first where it is absent, the last, or the one that ends first. */
-  readonly placement?: 'last' | 'inner';
+  /** The block that an element lies in which several name: that of its first mention, the last, or the one that ends first; the first block where it is absent. */
+  readonly placement?: 'mention' | 'last' | 'inner';
   /** Whether a later mention with a kind gives an element that kind. */
   readonly takesLastKind?: true;
   /** Whether the first text of a state is its label, instead of the first of its behaviours. */
@@ -123,6 +123,7 @@ export function nodeFor(draft: Draft, ref: Ref, place: Place): NodeDraft {
 
 /** Whether a block takes an element that it mentions from where it lies. */
 function movesTo({ parent }: NodeDraft, within: NodeDraft, { placement }: Profile): boolean {
+  if (placement === 'mention') return false;
   return parent === undefined || placement === 'last' || (placement === 'inner' && parent !== within && holds(parent, within));
 }
 

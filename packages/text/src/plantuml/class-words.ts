@@ -10,7 +10,7 @@ import { namedBy, takeAlias, takeDeclared, takeLooks, takeMentioned } from './na
 import { plainText } from './words.ts';
 
 const words =
-  /(?:[-+#~]\s?)?(abstract\s+class|abstract|annotation|static\s+class|class|interface|enum|entity|struct|exception|protocol|record|metaclass|stereotype|dataclass|circle|diamond|object|map|json)(?=[ \t"])/iy;
+  /(?:[-+#~]\s?)?(abstract\s+class|abstract|annotation|static\s+class|class|interface|enum|entity|struct|exception|protocol|record|metaclass|stereotype|dataclass|circle|diamond|object|map|json|<>)(?=[ \t"])/iy;
 
 const kinds: Readonly<Record<string, NodeKindId>> = {
   interface: 'interface',
@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, NodeKindId>> = {
   entity: 'entity',
   circle: 'ball',
   diamond: 'plain',
+  '<>': 'plain',
   object: 'object',
   map: 'object',
   json: 'object',

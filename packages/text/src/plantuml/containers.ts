@@ -28,6 +28,7 @@ const containerKinds: Readonly<Record<string, NodeKindId>> = {
   boundary: 'group',
   collections: 'group',
   process: 'group',
+  action: 'group',
   person: 'group',
   system: 'subject',
 };

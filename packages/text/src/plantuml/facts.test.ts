@@ -1,19 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Diagram, defaultLimits, viewEdge, viewNode } from '@umlaut/diagram';
+import { defaultLimits } from '@umlaut/diagram';
 import { describe, expect, it } from 'vitest';
-import { type ReadText, readText } from '../read-text.ts';
+import { countsOf, type Facts, theirCounts } from '../../test/plantuml-counts.ts';
+import { readText } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
-import type { Statements } from '../statements/statement.ts';
-
-/** Facts that PlantUML 1.2026.8 read in a text; recorded by `tests/contract/plantuml-exports.test.ts`. */
-interface Facts {
-  readonly ok: boolean;
-  readonly type?: string;
-  readonly nodes: readonly string[];
-  readonly groups: readonly string[];
-  readonly links: readonly (readonly [string, string, string])[];
-}
 
 const folder = join(import.meta.dirname, '../../../../tests/fixtures/texts/plantuml');
 const limits = { ...defaultLimits, maxNodes: 500, maxEdges: 1000 };
@@ -27,29 +18,6 @@ const texts = readFileSync(join(folder, 'facts.jsonl'), 'utf8')
     const statements = parseText(readFileSync(join(folder, file), 'utf8'), 'plantuml');
     return { file, facts, statements, read: readText(statements, limits) };
   });
-
-/** Nodes and relations without notes, which PlantUML draws as nodes. A state counts though others lie in it, as there. */
-function countsOf({ diagram, hints }: ReadText, type: string | undefined): { readonly nodes: number; readonly links: readonly number[] } {
-  const parents = new Set(diagram.nodes.map(({ parentId }) => parentId));
-  const nodes = diagram.nodes.map(viewNode).filter(({ id, kind }) => kind !== 'comment' && (type === 'state' || !parents.has(id)));
-  const edges = diagram.edges.filter((edge) => viewEdge(edge).kind !== 'anchor').length;
-  return { nodes: nodes.length + pointsIn(diagram, parents), links: [edges, edges + (hints.ties?.length ?? 0)] };
-}
-
-/** Ports, which PlantUML draws as nodes; one whose owner holds nothing else makes that a container there. */
-function pointsIn({ nodes }: Diagram, parents: ReadonlySet<string | undefined>): number {
-  const owners = nodes.map(viewNode).filter(({ ports }) => ports.length > 0);
-  return owners.reduce((sum, { id, ports }) => sum + ports.length - (parents.has(id) ? 0 : 1), 0);
-}
-
-function theirCounts({ nodes, groups, links, type }: Facts, { list }: Statements): { readonly nodes: number; readonly links: number } {
-  const notes = new Set(list.flatMap(({ says }) => (says.as === 'note' && says.name !== undefined ? [says.name] : [])));
-  const isNote = (name: string): boolean => /(?:^|\.)GMN\d/.test(name) || notes.has(name);
-  return {
-    nodes: [...nodes, ...(type === 'state' ? groups : [])].filter((name) => !isNote(name)).length,
-    links: links.filter(([source, target]) => !isNote(source) && !isNote(target)).length,
-  };
-}
 
 describe.each(['class', 'description', 'state'])('real texts that PlantUML takes for a %s diagram', (type) => {
   const own = texts.filter(({ facts }) => facts.type === type);

@@ -76,7 +76,7 @@ interface Tried {
 export function guessPlantumlType(text: string): Guess {
   if (otherStart.test(text) && !/^[ \t]*@startuml\b/im.test(text)) return { type: undefined, steps: 0 };
   const scores = scoresOf(text);
-  if (scores.size === 0) return { type: typeWithoutMarks(text), steps: 0 };
+  if (scores.size === 0 && !modelLines(text).some(isArrow)) return { type: frame.test(text) ? 'class' : undefined, steps: 0 };
   const defines = definesIn(text);
   const types = grammarsTried(/^[ \t]*allow_?mixing\b/im.test(text)).map(([type, grammar], order) => ({
     type,
@@ -102,11 +102,9 @@ function fitsBetter(a: Tried, b: Tried): boolean {
   return a.unknown < b.unknown || (a.unknown === 0 && b.unknown === 0 && a.order < b.order);
 }
 
-/** The type of a text in which nothing speaks for one. */
-function typeWithoutMarks(text: string): TextType | undefined {
-  const isMessage = (line: string): boolean => /^[ \t]*[\p{L}\p{N}_"&{].*(?:-(?:\[[^\]]*\])?[->\\/ox(]|[<\\/]-)/u.test(line);
-  if (modelLines(text).some(isMessage)) return 'sequence';
-  return frame.test(text) ? 'class' : undefined;
+/** Whether a line may be a message or a relation. */
+function isArrow(line: string): boolean {
+  return /^[ \t]*[\p{L}\p{N}_"&{].*(?:-(?:\[[^\]]*\])?[->\\/ox(]|[<\\/]-)/u.test(line);
 }
 
 /** Ends that no message has: points of states and activities, use cases, components and actors between their signs. */

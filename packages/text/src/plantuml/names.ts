@@ -3,7 +3,7 @@ import { keep, lose, match, pass, type Scan, skip, take, takeToken } from '../st
 import type { NodeSaid } from '../statements/statement.ts';
 
 /** A name as it is declared: in quotes, or anything up to white space, braces, angle brackets and colours. */
-const declared = /[^\s{}"<>#(),[\]:;]+(?:::?[^\s{}"<>#(),[\]:;]+)?/y;
+const declared = /[^\s{}"<>#(),[\]:;]+(?:::?[^\s{}"<>#(),[\]:;]+)*/y;
 /** A name in a relation: points, colons and signs stand within it only before a letter. */
 const mentioned = /(?:[\p{L}\p{M}\p{N}_$@]|[.](?=[\p{L}\p{M}\p{N}_])|::?(?=[\p{L}\p{M}\p{N}_$~]))+/uy;
 const quotedName = /"([^"]*)"/y;
