@@ -7,8 +7,8 @@ import { gatherPoints, pointWord } from './graph/border-points.ts';
 import { createLosses, type Losses } from './graph/losses.ts';
 import { makeDiagram } from './graph/make-diagram.ts';
 import { readGraph } from './graph/read-graph.ts';
-import { refusalsIn } from './mermaid/refusals.ts';
 import { diagramTypeFor, profileFor, type profiles } from './profiles.ts';
+import { refusalsOf } from './refusals.ts';
 import { readSequence } from './sequence/read-sequence.ts';
 import { opensOf } from './statements/parse-lines.ts';
 import { findingAt, findingIn } from './statements/place-finding.ts';
@@ -123,6 +123,6 @@ function troublesOf(statements: Statements, losses: Losses): readonly TextFindin
     if (says.what === 'macro') find(statement, 'macro-not-run', 'Macros aren’t supported. Write out their content instead.');
     losses.add('kept', says.what, { line });
   }
-  const refused = refusalsIn(statements).slice(0, mostFindings);
+  const refused = refusalsOf(statements).slice(0, mostFindings);
   return [...findings, ...refused.map((refusal) => findingIn(statements, refusal, 'refused', refusal.message))];
 }

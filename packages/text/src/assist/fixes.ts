@@ -1,6 +1,6 @@
 import type { TextEdit } from '../bring-up/edits.ts';
 import type { TextFinding } from '../findings.ts';
-import { refusalsIn } from '../mermaid/refusals.ts';
+import { refusalsOf } from '../refusals.ts';
 import { opensOf } from '../statements/parse-lines.ts';
 import { parseText } from '../statements/parse-text.ts';
 import type { Statements } from '../statements/statement.ts';
@@ -27,7 +27,7 @@ export function fixOf(statements: Statements, { code, line, column }: Pick<TextF
 
 /** The fix of a place that Mermaid refuses. */
 function accepted(statements: Statements, at: number): Fix | undefined {
-  const fix = refusalsIn(statements).find(({ from }) => from === at)?.fix;
+  const fix = refusalsOf(statements).find(({ from }) => from === at)?.fix;
   if (fix === undefined) return undefined;
   const { title, from, to, insert } = fix;
   return { title, edits: [{ from, to, insert }] };

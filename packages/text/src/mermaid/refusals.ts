@@ -4,9 +4,9 @@ import { shapeWords } from './flow-shape-words.ts';
 import { sequenceRefusals } from './sequence-refusals.ts';
 import { escaped, withoutCodes } from './words.ts';
 
-/** Something that is read here and that Mermaid refuses, so that it draws nothing of the whole text. */
+/** Something that is read here and that its own tool refuses, so that it draws nothing of the whole text. */
 export interface Refusal {
-  /** UTF-16 offsets into the text, of what Mermaid stumbles over. */
+  /** UTF-16 offsets into the text, of what the tool stumbles over. */
   readonly from: number;
   readonly to: number;
   readonly message: string;

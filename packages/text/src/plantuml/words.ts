@@ -5,9 +5,7 @@ export function plainText(text: string): string {
   return text
     .replace(/\\[nlr]|%n\(\)|%newline\(\)|<br\s*\/?>/gi, '\n')
     .replace(/<\/?(?:b|i|u|s|w|strike|del|plain|back|color|size|font|sub|sup)(?:[:=][^<>]*| [^<>]*)?>|<color:[^<>]*>|<size:\d+>/gi, '')
-    .replace(/(\*\*|""|__|~~|\/\/)(?=\S)([^\n]*?\S)\1/g, (whole, sign: string, inner: string) =>
-      sign === '//' && /^\S+\/\//.test(whole) ? whole : inner,
-    )
+    .replace(/(\*\*|""|__|~~|(?<!:)\/\/)(?=\S)([^\n]*?\S)\1/g, '$2')
     .replace(/<&[\w-]+>|<\$[\w-]+>/g, '')
     .replace(/<U\+([0-9a-f]{4,5})>|<:([0-9a-f]{4,5}):>/gi, (_, code?: string, emoji = '') =>
       String.fromCodePoint(Number.parseInt(code ?? emoji, 16)),

@@ -1,14 +1,14 @@
 import { type Construct, constructsOf } from './construct.ts';
 
 const words =
-  'action actor actor/ agent artifact boundary card circle cloud collections component control database entity file folder frame hexagon interface label node package person process queue rectangle stack storage usecase usecase/'.split(
+  'actor actor/ agent artifact boundary card circle cloud collections component control database entity file folder frame hexagon interface label node person process queue rectangle stack storage usecase usecase/ action'.split(
     ' ',
   );
 const holders =
   'artifact card cloud component database file folder frame hexagon node package process queue rectangle stack storage action'.split(' ');
-const arrows = ['--', '-->', '<--', '..', '..>', '-', '->', '==', '==>', '~~', '~~>', '--|>', '<|--', '<|..', '--*', 'o--', '<-->'];
-const rareArrows = ['--0', '--@', '--#', '--^', '--+', '--x', '-->>', '<<--', '--*|', '0--0'];
-const balls = ['--(', '--0)', '-(0-', '-0)-', '-(0)-', '--(0'];
+const arrows = ['--', '-->', '<--', '..', '..>', '-', '->', '==', '==>', '~~', '~~>', '<-->', '<|..'];
+const rareArrows = ['--|>', '<|--', '--*', 'o--', '--@', '--#', '--+', '--x', '0--(0'];
+const balls = ['-(0-', '-0)-', '-(0)-', '--(0'];
 
 const tableOf = (keys: readonly string[], text: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(keys.map((key) => [key, text(key)]));
@@ -45,7 +45,6 @@ export const descriptionConstructs: readonly Construct[] = [
     'note on a relation': '[A] --> [B]\nnote on link : slow',
     'components in brackets': '[Shop]\n[Corner shop] as C\ncomponent Shelf\ncomponent "Long shelf" as L\n[Shop] --> C\nShelf --> L',
     'component over lines': 'component Shop [\n  one\n  two\n]\n[A] --> Shop',
-    'description over lines of others': 'node n [\n a\n b\n]\nfolder f [\n c\n ====\n d\n]\nn --> f',
     interfaces: '() "Open" as O\n() Close\ninterface Wait\ninterface "Wait more" as W\n[Shop] - O\n[Shop] ..> Close : use',
     'components in packages':
       'package "Some group" {\n  HTTP - [First]\n  [Another]\n}\nnode "Other" {\n  FTP - [Second]\n  [First] --> FTP\n}',
@@ -57,14 +56,13 @@ export const descriptionConstructs: readonly Construct[] = [
     ports: 'component C {\n  port p1\n  port p2\n  component c1\n}\nc --> p1\np1 --> c1',
     'portin and portout': 'component C {\n  portin p1\n  portout p2\n  component c1\n}\n[i] --> p1\np2 --> [o]',
     'ports with texts': 'component C {\n  portin "p one" as p1\n  component c1\n}\n[i] --> p1',
-    stereotypes: 'component Shop <<open>>\nnode n <<device>> {\n}\n[A] <<a>> <<b>> --> Shop',
+    stereotypes: 'component Shop <<open>>\nnode n <<device>> {\n}\ncomponent B <<a>> <<b>>\nB --> Shop',
     'names without quotes of other scripts': 'component 店\nactor Łukasz\nŁukasz --> 店',
     'label over two lines': '[A] --> [B] : one\\ntwo',
     multiplicities: '[A] "1" --> "*" [B] : x',
     'newline in a name': 'node "one\\ntwo" as n\nagent "a\\nb"',
     'implicit holders by dotted names': 'package a.b {\n  component c\n}\npackage a.d {\n  component e\n}',
     'component in a dotted package named elsewhere': 'package a {\n  component c\n}\n[x] --> c',
-    'mixed with classes': 'allowmixing\ncomponent Shop\nclass Shelf\nShop --> Shelf',
     'order of declarations': '[x] --> [y]\npackage p {\n  [y]\n  [x]\n}',
     'names like words': 'component Node\ncomponent Actor\nNode --> Actor',
     'database with a line style': 'database d {\n  [x]\n}\n[x] -d- [y]',
@@ -72,7 +70,8 @@ export const descriptionConstructs: readonly Construct[] = [
     'empty holder': 'node n {\n}\npackage p {\n}\nagent a',
     'one element alone': 'component Shop',
     comment: "' one\n[A] --> [B]\n/' two\nthree '/",
-    together: 'together {\n  agent a\n  agent b\n}\na --> b',
+    address: 'component Shop [[https://shop.example]]\n[A] --> Shop',
+    'creole in a text': 'component "**bold** //it// <color:red>x</color>" as c\nagent a',
   }),
   ...constructsOf(
     {
@@ -80,9 +79,6 @@ export const descriptionConstructs: readonly Construct[] = [
       'looks of a relation':
         'agent a\na -[#red]-> b\na -[bold]-> c\na -[dashed]-> d\na -[dotted,#blue]-> e\na -[hidden]-> f\na -[thickness=4]-> g',
       'looks behind a relation': 'agent a\na --> b #line:red;line.bold;text:red : red bold',
-      sprite: 'sprite $s [16x16/16] {\nFFFF\n}\nrectangle "<$s> Shop" as r',
-      icon: 'agent "<&heart> Shop" as r',
-      address: 'component Shop [[https://shop.example]]\n[A] --> Shop',
       'removed element': 'component a\ncomponent b\nremove b',
       'removed where unlinked': 'component a\ncomponent b\ncomponent c\na --> b\nremove @unlinked',
       'hidden where unlinked': 'component a\ncomponent b\ncomponent c\na --> b\nhide @unlinked',
@@ -94,14 +90,15 @@ export const descriptionConstructs: readonly Construct[] = [
       pages: ':Ann: --> (Buy)\nnewpage\n:Bob: --> (Pay)',
       'JSON in a component diagram': 'allowmixing\ncomponent Shop\njson J {\n  "a": 1\n}\nShop --> J',
       'rounded and other corners': 'skinparam rectangle {\n  roundCorner<<x>> 25\n}\nrectangle "a" <<x>> as a',
-      'creole in a text': 'component "**bold** //it// <color:red>x</color>" as c\nagent a',
+      'description over lines of others': 'node n [\n a\n b\n]\nfolder f [\n c\n ====\n d\n]\nn --> f',
+      'mixed with classes': 'allowmixing\ncomponent Shop\nclass Shelf\nShop --> Shelf',
+      together: 'together {\n  agent a\n  agent b\n}\na --> b',
     },
     'told',
   ),
   ...constructsOf(
     {
       'relation without an end': '[A] -->',
-      'holder without its end': 'node n {\n  agent a',
       'bracket without its end': '[Shop\n[A] --> [B]',
       'word that is none': 'compnent Shop\n[A] --> [B]',
     },

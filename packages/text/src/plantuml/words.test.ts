@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { plainText } from './words.ts';
+
+it.each([
+  ['**bold** //it// __u__ ""mono"" ~~out~~', 'bold it u mono out'],
+  ['see https://a.example//b', 'see https://a.example//b'],
+  ['a // b // c', 'a // b // c'],
+  ['one\\ntwo', 'one\ntwo'],
+])('%j is read as %j', (text, expected) => {
+  expect(plainText(text)).toBe(expected);
+});
