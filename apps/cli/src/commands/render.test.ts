@@ -44,6 +44,26 @@ describe('umlaut render', () => {
     }
   });
 
+  it('draws many files as it draws each alone', async () => {
+    const names = Array.from({ length: 17 }, (_, index) => `a${index}`);
+    const text = (name: string): string => `classDiagram\n  ${name} --> Item : holds\n`;
+    const folder = await folderWith(Object.fromEntries(names.map((name) => [`${name}.mmd`, text(name)])));
+    const files = names.map((name) => `${name}.mmd`);
+    expect(await umlaut(['render', ...files, '--out-dir', 'many'], { folder })).toMatchObject({ code: 0, said: '' });
+    for (const name of names) {
+      const alone = await umlaut(['render', `${name}.mmd`], { folder });
+      expect(await readFile(join(folder, 'many', `${name}.svg`), 'utf8')).toBe(alone.out);
+    }
+  });
+
+  it('tells about many files in their order', async () => {
+    const names = Array.from({ length: 16 }, (_, index) => `b${index}.mmd`);
+    const folder = await folderWith(Object.fromEntries(names.map((name) => [name, 'flowchart TD\n  A["\u{3fff0}"]\n'])));
+    const { code, said } = await umlaut(['render', ...names, '--to', 'pdf', '--out-dir', 'many'], { folder });
+    expect(code).toBe(0);
+    expect([...said.matchAll(/^(\S+): the PDF font lacks/gm)].map(([, name]) => name)).toEqual(names);
+  });
+
   it('draws the other files where one cannot be read, tells it, and exits 3', async () => {
     const folder = await folderWith({ 'a.mmd': order, 'b.xml': '<!DOCTYPE x><mxfile/>', 'c.mmd': order });
     const files = ['a.mmd', 'b.xml', 'c.mmd', 'missing.mmd'];

@@ -1,10 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import type { ThemeName } from '@umlaut/notation';
-import { pdfPicture, svgPicture } from '@umlaut/pictures';
-import { deflate } from '../inflate.ts';
-import { type Input, include, languages, placedDiagram, readInputs } from '../input.ts';
+import { include, languages, readInputs } from '../input.ts';
 import { type Call, type Command, type Usage, usageStop } from '../options.ts';
-import { fileName, targetsOf, writeResult } from '../output.ts';
+import { type Target, targetsOf, writeResult } from '../output.ts';
+import { type Look, pictureOf } from '../picture.ts';
 import { type ExitCode, Stop } from '../stop.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -37,42 +37,33 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   const { inputs, isUnread } = await readInputs(call, terminal);
   if (inputs.length === 0) return 3;
   const look = { format, theme, scale, title: call.option('name') };
-  let written: Promise<void> | undefined;
-  for (const { input, path } of targetsOf(inputs, call, `.${format}`)) {
-    // While one picture is written, the next is drawn.
-    const [picture] = await Promise.all([pictureOf(input, look, terminal), written]);
-    written = writeResult(picture, path, terminal);
-  }
-  await written;
+  await writeAll(targetsOf(inputs, call, `.${format}`), look, terminal);
   return isUnread ? 3 : 0;
 }
 
-interface Look {
-  readonly format: (typeof formats)[number];
-  readonly theme: ThemeName;
-  readonly scale: number;
-  readonly title: string | undefined;
-}
+/** Fewest pictures for which a second thread is worth its start. */
+const fewestForTwo = 16;
 
-async function pictureOf(input: Input, { format, theme, scale, title }: Look, terminal: Terminal): Promise<string | Uint8Array> {
-  const name = title ?? (input.name === '' ? fileName(input.path) : input.name);
-  const named = { name, diagram: await placedDiagram(input) };
-  if (format === 'png') {
-    const { pngPicture } = await import('../png.ts');
-    const { bytes, missing } = await pngPicture(named, { theme, transparent: false, scale });
-    if (missing.length > 0) terminal.say(`${input.path}: no font on this machine has ${missing.join(' ')}. Install one, or use SVG.`);
-    return bytes;
+/** Draws and writes pictures in their order; many of them in two threads, where there are two cores. */
+async function writeAll(targets: readonly Target[], look: Look, terminal: Terminal): Promise<void> {
+  const isShared = targets.length >= fewestForTwo && availableParallelism() > 1;
+  const thread = isShared ? new (await import('../drawing-thread.ts')).DrawingThread(look) : undefined;
+  try {
+    const others = targets.map(({ input }, index) => (index % 2 === 1 ? thread?.draw(input) : undefined));
+    let written: Promise<void> | undefined;
+    for (const [index, { input, path }] of targets.entries()) {
+      // While one picture is written, the next is drawn.
+      const [{ content, said }] = await Promise.all([others[index] ?? pictureOf(input, look), written]);
+      for (const line of said) terminal.say(line);
+      written = writeResult(content, path, terminal);
+    }
+    await written;
+  } finally {
+    await thread?.end();
   }
-  const { fontFiles } = await import('../fonts.ts');
-  const fonts = await fontFiles();
-  if (format === 'svg') return svgPicture(named, { theme, transparent: false, fonts });
-  const { bytes, missing } = await pdfPicture(named, { theme, fonts, deflate });
-  if (missing.length > 0)
-    terminal.say(`${input.path}: the PDF font lacks ${missing.join(' ')}. Use SVG, or PNG where a font has these characters.`);
-  return bytes;
 }
 
-function formatOf(call: Call): (typeof formats)[number] {
+function formatOf(call: Call): Look['format'] {
   const said = call.option('to') ?? extname(call.option('output') ?? '').slice(1);
   return formats.find((each) => each === said.toLowerCase()) ?? 'svg';
 }
