@@ -2,7 +2,7 @@ import type { JsonObject } from '@umlaut/diagram';
 import { colourValue } from '../graph/colour.ts';
 import { mermaidRowGrammar } from '../mermaid/common.ts';
 import type { Context, Form, Grammar } from '../statements/parse-lines.ts';
-import { keep, lose, match, pass, type Scan, skip, take, takeToken } from '../statements/scan.ts';
+import { keep, lose, match, pass, type Scan, skip, take, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid } from '../statements/statement.ts';
 import { heads } from './heads.ts';
 import { mermaidMessage, shownText, takeMermaidName, takeMermaidText } from './mermaid-message.ts';
@@ -152,6 +152,13 @@ const menuForm: Form = (scan) => {
   return { as: 'kept', what: 'menu of a participant' };
 };
 
+/** `Title: text` in any case, with or without the colon. */
+const titleForm: Form = (scan) => {
+  if (take(scan, /title(?:[ \t]*:|(?=[ \t]))/iy) === undefined) return undefined;
+  const text = takeRest(scan, 'text');
+  return text === '' ? undefined : { as: 'title', text };
+};
+
 /** A line as Mermaid reads it: from `#` on a comment, but for codes such as `#59;` and settings in braces; `%` begins a line that is one. */
 function masked(line: string): string {
   if (/^\s*%(?!%\{)/.test(line)) return ' '.repeat(line.length);
@@ -161,6 +168,7 @@ function masked(line: string): string {
 }
 
 const forms: readonly Form[] = [
+  titleForm,
   boxForm,
   lifelineForm,
   executionForm,

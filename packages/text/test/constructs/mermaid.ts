@@ -102,6 +102,8 @@ export const mermaidConstructs: readonly Construct[] = [
   ['menus', 'told', [call, 'links Ann: {"Docs": "https://a.example", "More": "https://b.example"}', 'properties Ann: {"class": "x"}']],
   ['names like the words of menus', 'read', ['participant Link', 'Link->>Properties: a', 'Properties->>Details: b', 'Details->>Links: c']],
   ['titles', 'read', ['title: The title', call]],
+  ['a title in capitals', 'read', ['Title: The title', call]],
+  ['a title in capitals without a colon', 'read', ['TITLE The title', call]],
   ['texts for screen readers', 'told', ['accTitle: a', 'accDescr: b', 'accDescr {', 'c', '}', call]],
   ['tags and marks, which are shown as they are', 'read', ['Ann->>Bob: <b>x</b> `y` fa:fa-car z \\n', 'participant C as <i>Cid</i>']],
   ['an execution of a lifeline that is named below', 'read', ['activate Bob', 'Ann->>Cid: x', 'Cid->>Bob: y']],
