@@ -24,7 +24,7 @@ function drawnBy(refs: readonly [Ref, Ref], arrow: PlantArrow, ends: Parameters<
 }
 
 function asArrow({ left, right, isDashed }: PlantArrow): Arrow {
-  const sign = (head: string): string => (head === '0' ? '()' : /^(?:\(0|0\)|\(0\))$/.test(head) ? '' : head);
+  const sign = (head: string): string => (head === '0' ? '()' : head);
   return { left: sign(left), right: sign(right), isDashed };
 }
 

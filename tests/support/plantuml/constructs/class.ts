@@ -1,8 +1,8 @@
 import { type Construct, constructsOf } from './construct.ts';
 
-const heads = ['<|--', '--|>', '<|..', '..|>', '*--', '--*', 'o--', '--o', '-->', '<--', '..>', '<..', '--', '..', '<|--o', '*-->'];
+const heads = ['<|--', '--|>', '<|..', '..|>', '*--', '--*', 'o--', '--o', '-->', '<--', '..>', '<..', '--', '<|--o', '*-->'];
 const feet = ['||--||', '||--o|', '||--o{', '||--|{', '}o--o{', '}|--|{', '|o--o|', '}|..|{', '||..o{'];
-const rareHeads = ['--x', 'x--', '--+', '+--', '--#', '#--'];
+const rareHeads = ['..', '--x', 'x--', '--+', '+--', '--#', '#--'];
 const triangles = ['--^', '^--'];
 
 const words = ['abstract', 'abstract class', 'annotation', 'class', 'dataclass', 'entity', 'enum', 'exception', 'interface', 'metaclass'];

@@ -6,8 +6,8 @@ const words =
   );
 const holders =
   'artifact card cloud component database file folder frame hexagon node package process queue rectangle stack storage action'.split(' ');
-const arrows = ['--', '-->', '<--', '..', '..>', '-', '->', '==', '==>', '~~', '~~>', '<-->', '<|..'];
-const rareArrows = ['--|>', '<|--', '--*', 'o--', '--@', '--#', '--+', '--x', '0--(0'];
+const arrows = ['--', '-->', '<--', '..>', '-', '->', '==', '==>', '~~>', '<-->', '<|..'];
+const rareArrows = ['..', '~~', '--|>', '<|--', '--*', 'o--', '--@', '--#', '--+', '--x', '0--(0'];
 const balls = ['-(0-', '-0)-', '-(0)-', '--(0'];
 
 const tableOf = (keys: readonly string[], text: (key: string) => string): Readonly<Record<string, string>> =>
