@@ -101,4 +101,24 @@ test('a sequence diagram by mouse: messages are dragged at once, several togethe
     await page.keyboard.press('Enter');
     await expect(nodesOf(page).getByText('[declined]', { exact: true })).toBeVisible();
   });
+
+  await test.step('an armed reply goes from the lifeline that is pressed to the next, and what is typed then is its label', async () => {
+    await page.keyboard.press('Escape');
+    const shapes = page.getByRole('toolbar', { name: 'Shapes and relations' });
+    for (const isDragged of [false, true]) {
+      await shapes.getByRole('button', { name: /^Reply/ }).click();
+      const strips = await Promise.all([1, 0].map(async (at) => await boxOf(page.locator('[data-score-strip]').nth(at))));
+      const y = (await lineOf(page, 'three')).y + 14;
+      const [from, to] = strips.map(({ x, width }) => ({ x: x + width / 2, y }));
+      if (from === undefined || to === undefined) throw new Error('There are no lifelines.');
+      if (isDragged) await drag(page, from, to);
+      else for (const { x } of [from, to]) await page.mouse.click(x, y);
+      const label = isDragged ? 'by drag' : 'by press';
+      await page.keyboard.type(label);
+      await page.keyboard.press('Enter');
+      await expect(labelOf(page, label)).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await expect(edgesOf(page)).toHaveCount(6);
+  });
 });

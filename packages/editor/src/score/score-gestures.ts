@@ -126,6 +126,8 @@ function lineGestures({ viewStore, actions, shown, page, writing }: Wiring): Pic
           const { relation, joining } = viewStore.current();
           const isArmed = relation !== undefined && isMessageKind(relation);
           const from = ids.find((each) => each === joining?.from);
+          // The click would be another press on the lifeline.
+          if (isArmed) page.spendClick();
           if (!isArmed) viewStore.update({ line: { place, source: id } });
           else if (from === undefined) viewStore.update({ joining: { from: id, isTarget: false } });
           else {
