@@ -1,18 +1,23 @@
 import { call, logIn, makeDiagram, password } from '../support/people.ts';
 import { answerCalls } from './support/calls.ts';
 import { addNodeButton, openEditor } from './support/canvas.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
-import { cardOf, credentialFields, dialogOf, stored, submitCredentials } from './support/screens.ts';
+import { accountButton, cardOf, credentialFields, dialogOf, stored, submitCredentials } from './support/screens.ts';
 
 const settings = { maxNodes: 50, minZoom: 0.5, freeDiagrams: 2, freeShares: 3, binDays: 30 };
+
+async function openPasswordDialog(page: Page): Promise<void> {
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Change password…' }).click();
+}
 
 test('a changed password logs other devices out and keeps this one', async ({ page, person, signIn, server }) => {
   const someone = await person();
   const elsewhere = await logIn(server, someone);
   await signIn(page, someone);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  await openPasswordDialog(page);
   const dialog = dialogOf(page, 'Change password');
   await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
@@ -33,7 +38,7 @@ test('a wrong current password is told, and the session goes on', async ({ page,
   const someone = await person();
   await signIn(page, someone);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  await openPasswordDialog(page);
   const dialog = dialogOf(page, 'Change password');
   await dialog.getByLabel('Current password', { exact: true }).fill('not the password');
   await dialog.getByLabel('New password', { exact: true }).fill('an even longer password');
@@ -42,7 +47,7 @@ test('a wrong current password is told, and the session goes on', async ({ page,
   await expect(page).toHaveURL('/profile');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Change password', exact: true })).toBeFocused();
+  await expect(accountButton(page)).toBeFocused();
   expect(await stored(page, 'token')).toBe(someone.token);
 });
 

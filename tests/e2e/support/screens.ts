@@ -39,6 +39,11 @@ export function dialogOf(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true });
 }
 
+/** The button that opens the user's menu. */
+export function accountButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /your account$/i });
+}
+
 /** The card of the diagram with this name, on the profile. */
 export function cardOf(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });

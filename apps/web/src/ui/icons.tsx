@@ -211,3 +211,11 @@ export function LabelIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function CheckIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m3 8.500 3.200 3.200L13 5" />
+    </Icon>
+  );
+}

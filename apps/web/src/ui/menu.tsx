@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { CheckIcon } from './icons.tsx';
 import styles from './menu.module.css';
 import { useOutside } from './use-outside.ts';
 
@@ -7,30 +8,115 @@ export interface MenuItem {
   readonly label: string;
   readonly icon: ReactNode;
   readonly onChoose: () => void;
-  /** Whether a line sets it apart from what comes before. */
+  /** Whether a line separates it from the item before. */
   readonly apart?: boolean;
+  /** Its shortcut, as this device's keyboard writes it. */
+  readonly keys?: string | undefined;
+  /** Of an item that is turned on and off: its state. */
+  readonly isOn?: boolean | undefined;
 }
 
 interface MenuProps {
+  /** Name of the menu, and of its button unless `name` is given. */
   readonly label: string;
+  /** Accessible name of the button; contains what `children` shows. */
+  readonly name?: string;
   readonly icon: ReactNode;
   readonly items: readonly MenuItem[];
-  /** Shows the icon of the button alone, at every width. */
+  /** Content of the button; `label` when absent. */
+  readonly children?: ReactNode;
+  /** Facts above the items. */
+  readonly header?: ReactNode;
+  /** Shows only the icon of the button, at every width. */
   readonly compact?: boolean;
-  /** Id of an element that says what the items are about. */
+  /** Id of an element that describes what the items act on. */
   readonly describedBy?: string;
+  readonly className?: string | undefined;
   /** Called when it opens. */
   readonly onOpen?: () => void;
 }
 
-/** A button that opens a short list of things to do: below it, and on phones as a sheet from below. */
-export function Menu({ label, icon, items, compact = false, describedBy, onOpen }: MenuProps) {
+/** A button that opens a short list of actions: below it, and on phones as a sheet from below. */
+export function Menu({
+  label,
+  name = label,
+  icon,
+  items,
+  children = label,
+  header,
+  compact = false,
+  describedBy,
+  className,
+  onOpen,
+}: MenuProps) {
+  const { isOpen, toggle, close, back, frame, button, onKeyDown } = useMenu(onOpen);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the items inside
+    <div
+      ref={frame}
+      className={[styles.frame, compact && styles.compact, className].filter(Boolean).join(' ')}
+      data-open={isOpen || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <Button
+        ref={button}
+        variant="quiet"
+        icon={icon}
+        title={name}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-describedby={describedBy}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        {children}
+      </Button>
+      {isOpen && (
+        <div className={styles.list}>
+          {header !== undefined && <div className={styles.header}>{header}</div>}
+          <div role="menu" aria-label={label}>
+            {items.map((item) => (
+              <Item
+                key={item.label}
+                item={item}
+                onChoose={() => {
+                  close();
+                  back();
+                  item.onChoose();
+                }}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Item({ item: { label, icon, apart = false, keys, isOn }, onChoose }: { readonly item: MenuItem; readonly onChoose: () => void }) {
+  const role = isOn === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': isOn };
+  return (
+    <button type="button" {...role} tabIndex={-1} className={apart ? `${styles.item} ${styles.apart}` : styles.item} onClick={onChoose}>
+      {icon}
+      <span className={styles.label}>{label}</span>
+      {isOn === true && <CheckIcon />}
+      {keys !== undefined && (
+        <span className={styles.keys} aria-hidden="true">
+          {keys}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Opens and closes a menu, and moves the focus through it. */
+function useMenu(onOpen: (() => void) | undefined) {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
   const close = () => setOpen(false);
-  /** Gives the focus back: to the button where a key pressed it, to the canvas where a pointer did. */
+  /** Returns the focus: to the button if a key pressed it, to the canvas if a pointer did. */
   function back(): void {
     const place = before.current instanceof HTMLElement && before.current !== document.body ? before.current : button.current;
     place?.focus({ preventScroll: true });
@@ -53,52 +139,17 @@ export function Menu({ label, icon, items, compact = false, describedBy, onOpen 
     event.stopPropagation();
   }
 
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the items inside
-    <div ref={frame} className={compact ? `${styles.frame} ${styles.compact}` : styles.frame} onKeyDown={onKeyDown}>
-      <Button
-        ref={button}
-        variant="quiet"
-        icon={icon}
-        title={label}
-        aria-haspopup="menu"
-        aria-describedby={describedBy}
-        aria-expanded={isOpen}
-        onClick={() => {
-          if (!isOpen) {
-            before.current = document.activeElement;
-            onOpen?.();
-          }
-          setOpen(!isOpen);
-        }}
-      >
-        {label}
-      </Button>
-      {isOpen && (
-        <div className={styles.list} role="menu" aria-label={label}>
-          {items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={item.apart === true ? `${styles.item} ${styles.apart}` : styles.item}
-              onClick={() => {
-                close();
-                back();
-                item.onChoose();
-              }}
-            >
-              {item.icon}
-              {item.label}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
-  );
+  function toggle(): void {
+    if (!isOpen) {
+      before.current = document.activeElement;
+      onOpen?.();
+    }
+    setOpen(!isOpen);
+  }
+
+  return { isOpen, toggle, close, back, frame, button, onKeyDown };
 }
 
 function itemsIn(frame: HTMLElement | null): readonly HTMLElement[] {
-  return [...(frame?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  return [...(frame?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }

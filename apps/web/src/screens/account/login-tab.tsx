@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PasswordDialog } from '../../account/password-dialog.tsx';
 import { settingsQuery, userQuery } from '../../queries.ts';
 import type { Session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordDialog } from '../profile/password-dialog.tsx';
 import styles from './account-screen.module.css';
 import { EmailChange } from './email-change.tsx';
 

@@ -1,5 +1,7 @@
 import type { InvitationLook } from '@umlaut/api';
 import { useState } from 'react';
+import { LogoutDialog } from '../../account/logout-dialog.tsx';
+import { useLogout } from '../../account/use-logout.ts';
 import { api } from '../../api.ts';
 import { failureText, isSessionOver } from '../../call-failure.ts';
 import { useNavigate } from '../../routing/router.tsx';
@@ -11,8 +13,6 @@ import { roleTexts } from '../../sharing/role-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import styles from '../account/account.module.css';
-import { LogoutDialog } from '../profile/logout-dialog.tsx';
-import { useLogout } from '../profile/use-logout.ts';
 
 export interface OpenInvitationProps {
   readonly token: string;

@@ -1,43 +1,40 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type AccountAct, AccountMenu } from '../../account/account-menu.tsx';
+import { LogoutDialog } from '../../account/logout-dialog.tsx';
 import { NameDialog } from '../../account/name-dialog.tsx';
+import { PasswordDialog } from '../../account/password-dialog.tsx';
+import { useLogout } from '../../account/use-logout.ts';
+import { useLocation, useNavigate } from '../../routing/router.tsx';
 import type { Session } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { setDarkMode } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { AccountIcon, KeyIcon, LogoutIcon, MoonIcon, PersonIcon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LogoutIcon, MoonIcon } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
-import { LogoutDialog } from './logout-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import styles from './profile-bar.module.css';
-import { useLogout } from './use-logout.ts';
 
-/** Header with the logged-in user and the account's menu. On phones the texts give way to icons that keep their names. */
+/** State of the address of the profile with which a page that cannot log out itself leads here. */
+export const askedToLogOut = 'log out';
+
+/** Header with the theme, Logout, and the menu of the logged-in user. */
 export function ProfileBar({ session }: { readonly session: Session }) {
   const dark = useTheme() === 'dark';
-  const [changing, setChanging] = useState(false);
-  const [naming, setNaming] = useState(false);
+  const [asked, setAsked] = useState<Exclude<AccountAct, 'logout'>>();
+  const close = () => setAsked(undefined);
   const { leave, asking, found, confirm, stay, leaving, failure } = useLogout(session.userId);
+  useAskedLogout(() => void leave());
   return (
     <header className={styles.bar}>
       <AppLink to="/" className={styles.home} aria-label="Umlaut home">
         <Wordmark />
       </AppLink>
-      <span className={styles.email}>{session.email}</span>
       <div className={styles.actions}>
-        <Button variant="quiet" role="switch" aria-checked={dark} title="Dark mode" icon={<MoonIcon />} onClick={() => setDarkMode(!dark)}>
-          Dark mode
-        </Button>
-        <Button variant="quiet" title="Your name" icon={<PersonIcon />} onClick={() => setNaming(true)}>
-          Your name
-        </Button>
-        <ButtonLink variant="quiet" to="/account" title="Account" icon={<AccountIcon />}>
-          Account
-        </ButtonLink>
-        <Button variant="quiet" title="Change password" icon={<KeyIcon />} onClick={() => setChanging(true)}>
-          Change password
-        </Button>
+        <IconButton label="Dark mode" role="switch" aria-checked={dark} onClick={() => setDarkMode(!dark)}>
+          <MoonIcon />
+        </IconButton>
         <Button
           isDestructive
           variant="quiet"
@@ -48,9 +45,10 @@ export function ProfileBar({ session }: { readonly session: Session }) {
         >
           {texts.profile.logout}
         </Button>
+        <AccountMenu session={session} isWide onAct={(act) => (act === 'logout' ? void leave() : setAsked(act))} />
       </div>
-      {naming && <NameDialog email={session.email} onClose={() => setNaming(false)} />}
-      {changing && <PasswordDialog email={session.email} onClose={() => setChanging(false)} />}
+      {asked === 'name' && <NameDialog email={session.email} onClose={close} />}
+      {asked === 'password' && <PasswordDialog email={session.email} onClose={close} />}
       {found !== undefined && (
         <LogoutDialog
           count={found === 'unknown' ? undefined : found.length}
@@ -62,4 +60,18 @@ export function ProfileBar({ session }: { readonly session: Session }) {
       )}
     </header>
   );
+}
+
+/** Logs out once if another page led here for that. */
+function useAskedLogout(leave: () => void): void {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const go = useEffectEvent(() => {
+    // A reload must not ask again.
+    navigate(pathname, { replace: true });
+    leave();
+  });
+  useEffect(() => {
+    if (state === askedToLogOut) go();
+  }, [state]);
 }

@@ -1,9 +1,9 @@
 import type { Peer, Presence } from '@umlaut/editor';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { initialsOf } from '../../../account/initials.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useOutside } from '../../../ui/use-outside.ts';
 import { arrivalsText } from './arrivals.ts';
-import { initialsOf } from './initials.ts';
 import { OwnName, useOwnName } from './own-name.tsx';
 import styles from './people.module.css';
 

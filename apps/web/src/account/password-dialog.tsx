@@ -1,14 +1,14 @@
 import { minPasswordCharacters } from '@umlaut/api';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { UsernameForPassword } from '../../account/username-for-password.tsx';
-import { api } from '../../api.ts';
-import { failureText } from '../../call-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import styles from '../../ui/dialog-content.module.css';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { api } from '../api.ts';
+import { failureText } from '../call-failure.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from '../ui/dialog-content.module.css';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { UsernameForPassword } from './username-for-password.tsx';
 
 /** Asks for the current and the next password. */
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {

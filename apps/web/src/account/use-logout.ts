@@ -1,9 +1,9 @@
 import type { Draft } from '@umlaut/workspace';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { abandonDrafts, deleteDrafts, listDrafts } from '../../drafts/index.ts';
-import { endSession } from '../../session/session.ts';
-import { forgetLists } from './lists.ts';
+import { api } from '../api.ts';
+import { abandonDrafts, deleteDrafts, listDrafts } from '../drafts/index.ts';
+import { forgetLists } from '../screens/profile/lists.ts';
+import { endSession } from '../session/session.ts';
 
 /** Unsaved work on this device. */
 type Found = readonly Draft[] | 'unknown';
