@@ -1,11 +1,12 @@
 import { dataWithLabels, emptyData, makeDiagram, type Person, shareWith } from '../support/people.ts';
 import { expectBothAccessible } from './support/axe.ts';
+import { chooseInMenu, moreButton, saveState } from './support/bar.ts';
 import { answerCalls, freeCalls, holdCalls } from './support/calls.ts';
 import { addNodeButton, labelField, nodeNamed, nodesOf, openEditor, select } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { saveButton } from './support/saving.ts';
-import { cardOf, dialogOf, submitCredentials } from './support/screens.ts';
+import { accountButton, cardOf, dialogOf, submitCredentials } from './support/screens.ts';
 
 interface Visit {
   readonly page: Page;
@@ -123,7 +124,7 @@ test.describe('axe finds nothing, in the light and the dark theme', () => {
     const change = { name: 'Plan', data: dataWithLabels('Order'), version: 1, note: 'Less' };
     expect((await owner.call('PUT', `/api/diagrams/id/${id}`, change)).status).toBe(200);
     await openEditor(page, id);
-    await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+    await chooseInMenu(page, 'Version history');
     const history = dialogOf(page, 'Version history of Plan');
     await expect(history.getByRole('img', { name: /^Version 1: / })).toBeVisible();
     await expectBothAccessible(page, 'the list of versions');
@@ -141,8 +142,14 @@ test.describe('axe finds nothing, in the light and the dark theme', () => {
     await expectBothAccessible(page, 'empty');
     await addNodeButton(page).click();
     await expect(nodesOf(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await expectBothAccessible(page, 'export menu');
+    await saveState(page).click();
+    await expectBothAccessible(page, 'state of saving');
+    await page.keyboard.press('Escape');
+    await accountButton(page).click();
+    await expectBothAccessible(page, 'account menu');
+    await page.keyboard.press('Escape');
+    await moreButton(page).click();
+    await expectBothAccessible(page, 'menu of the bar');
     await page.getByRole('menuitem', { name: 'Export…' }).click();
     await page.getByRole('radio', { name: 'PNG' }).check();
     await expectBothAccessible(page, 'export dialog');
@@ -202,7 +209,7 @@ test.describe('axe finds nothing, in the light and the dark theme', () => {
     });
     const { id } = await makeDiagram(owner, { name: 'Cars', data });
     await openEditor(page, id);
-    await page.getByRole('button', { name: 'Outline', exact: true }).click();
+    await chooseInMenu(page, 'Outline');
     const outline = page.getByRole('complementary', { name: 'Outline' });
     await expect(outline.getByRole('treeitem', { name: /^Class Base/ })).toBeFocused();
     await page.keyboard.press('ArrowRight');

@@ -1,4 +1,5 @@
 import { makeDiagram } from '../support/people.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { boxOf, canvasOf, centreOf, drawn, edgesOf, nodeNamed, nodesOf, openEditor, type Place, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { saveDialog } from './support/saving.ts';
@@ -29,6 +30,11 @@ const click =
   (name: string | RegExp): Act =>
   (page) =>
     button(page, name).click();
+
+const inMenu =
+  (name: string): Act =>
+  (page) =>
+    chooseInMenu(page, name);
 
 async function middle(page: Page, label: string): Promise<Place> {
   return centreOf(await boxOf(nodeNamed(page, label)));
@@ -122,7 +128,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   'zooming out': [click(/^Zoom out/i)],
   'fitting the view': [click(/^(?:Fit|Zoom to fit)/i)],
   'the minimap': [click(/minimap/i), click(/minimap/i)],
-  'the outline opened and closed': [click('Outline'), click('Outline')],
+  'the outline opened and closed': [inMenu('Outline'), inMenu('Outline')],
   'the outline left by Escape': [keys('Alt+o', 'Escape')],
   'the list of commands': [keys('Control+k', 'Escape')],
   'a command of the list': [inCommands('Zoom to fit')],
@@ -165,9 +171,11 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   'the dialog to save, cancelled': [click('Save'), (page) => saveDialog(page).getByRole('button', { name: 'Cancel' }).click()],
   'saving by a key': [keys('Control+s')],
   sharing: [click('Share'), dialogShown, keys('Escape'), dialogGone],
-  'the history': [click('History'), dialogShown, keys('Escape'), dialogGone],
-  'the menu to export': [click('Export'), keys('Escape')],
-  'the dialog to export': [click('Export'), (page) => page.getByRole('menuitem', { name: 'Export…' }).click(), closeDialog],
+  'the history': [inMenu('Version history'), dialogShown, keys('Escape'), dialogGone],
+  'the menu of the bar': [click('More'), keys('Escape')],
+  'the account’s menu': [click('Your account'), keys('Escape')],
+  'the state of saving': [click(/^Saved/), keys('Escape')],
+  'the dialog to export': [inMenu('Export…'), closeDialog],
   'the properties left by Escape': [
     selectOrder,
     (page) => page.getByRole('complementary', { name: 'Properties' }).getByLabel('Name', { exact: true }).click(),

@@ -1,5 +1,6 @@
 import { dataWithLabels, makeDiagram, type Person, shareWith } from '../support/people.ts';
 import { expectBothAccessible } from './support/axe.ts';
+import { chooseInMenu, unsavedTool } from './support/bar.ts';
 import { dragNode, edgesOf, nodeNamed, nodesOf, openEditor, relabel, select } from './support/canvas.ts';
 import { waitForDraft } from './support/drafts.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
@@ -87,7 +88,7 @@ test.describe('before saving', () => {
     await page.keyboard.press('Delete');
     await expect(nodesOf(page)).toHaveCount(2);
     await select(page, 'C');
-    await bar(page).getByRole('button', { name: 'Compare' }).click();
+    await (await unsavedTool(page, 'Compare')).click();
     // Pressed while the comparison is loading, it is not the canvas'.
     await page.keyboard.press('Delete');
     resolve();
@@ -115,7 +116,7 @@ test.describe('before saving', () => {
     await withoutSockets(page);
     await openEditor(page, id);
     await relabel(page, 'A', 'B');
-    await bar(page).getByRole('button', { name: 'Discard' }).click();
+    await (await unsavedTool(page, 'Discard')).click();
     await expect(nodesOf(page)).toHaveText(['A']);
     await expect(bar(page)).toContainText('Saved · version');
     await expect(bar(page).getByRole('button', { name: 'Discard' })).toHaveCount(0);
@@ -131,7 +132,7 @@ test.describe('before saving', () => {
     await withoutSockets(page);
     await openEditor(page, id);
     await relabel(page, 'A', 'B');
-    await bar(page).getByRole('button', { name: 'Compare' }).click();
+    await (await unsavedTool(page, 'Compare')).click();
     await page.getByRole('button', { name: 'Copy as text' }).click();
     await expect(page.getByText('Copied as text')).toBeVisible();
     const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -157,7 +158,7 @@ test.describe('two versions', () => {
     await signIn(page, owner);
     await withoutSockets(page);
     await openEditor(page, id);
-    await bar(page).getByRole('button', { name: 'History' }).click();
+    await chooseInMenu(page, 'Version history');
     await page.getByRole('button', { name: 'Version 2', exact: true }).click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     const dialog = dialogNamed(page, 'Compare versions');
@@ -329,7 +330,7 @@ test('axe finds nothing in comparing and merging, light and dark, wide and narro
     await withoutSockets(page);
     await openEditor(page, id);
     await relabel(page, 'A', 'Mine');
-    await bar(page).getByRole('button', { name: 'Compare' }).click();
+    await (await unsavedTool(page, 'Compare')).click();
     await page.getByRole('button', { name: 'Next difference' }).click();
     await expectBothAccessible(page, `comparing at ${viewport.width}`);
     await page.getByRole('button', { name: 'Close' }).click();

@@ -44,7 +44,7 @@ test.describe('unsaved changes', () => {
       await expect(restoredBanner(page)).toBeVisible();
       await expect(restoredBanner(page)).toHaveText(/Unsaved changes from .*\d.* were restored/);
       await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
-      await expect(page.getByRole('banner')).toContainText(/not saved/i);
+      await expect(page.getByRole('banner')).toContainText(/unsaved/i);
       await save(page);
       await expect(restoredBanner(page)).toHaveCount(0);
       expect(await keptBy(owner, id)).toMatchObject({ version: 2, document: { nodes: [{ data: { label: 'Changed' } }, {}] } });

@@ -1,4 +1,5 @@
 import { dataWithLabels, makeDiagram, type Person } from '../support/people.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { addNodeButton, labelField, nodeNamed, nodesOf, openEditor, relabel, select, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { unansweredCalls } from './support/problems.ts';
@@ -84,27 +85,27 @@ test.describe('leaving the editor', () => {
       await expect.poll(() => zoomOf(page)).not.toBe(zoom);
       await nodeNamed(page, 'A').dblclick();
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('banner')).not.toContainText(/not saved/i);
+      await expect(page.getByRole('banner')).not.toContainText(/unsaved/i);
       await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
       expect(await isAskedWhenLeaving(page)).toBe(false);
     });
     await test.step('does not warn once the changes are undone', async () => {
       await addNodeButton(page).click();
-      await expect(page.getByRole('banner')).toContainText(/not saved/i);
+      await expect(page.getByRole('banner')).toContainText(/unsaved/i);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(page.getByRole('banner')).not.toContainText(/not saved/i);
+      await expect(page.getByRole('banner')).not.toContainText(/unsaved/i);
       expect(await isAskedWhenLeaving(page)).toBe(false);
     });
     await test.step('counts a move as a change', async () => {
       await select(page, 'A');
       await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('banner')).toContainText(/not saved/i);
+      await expect(page.getByRole('banner')).toContainText(/unsaved/i);
       expect(await isAskedWhenLeaving(page)).toBe(true);
     });
     await test.step('does not warn once the changes are saved', async () => {
       await relabel(page, 'A', 'Changed');
       await save(page);
-      await expect(page.getByRole('banner')).not.toContainText(/not saved/i);
+      await expect(page.getByRole('banner')).not.toContainText(/unsaved/i);
       expect(await isAskedWhenLeaving(page)).toBe(false);
     });
     await test.step('warns with unsaved changes', async () => {
@@ -135,7 +136,6 @@ test('once something was changed, what needs no server is there without a connec
   await expect(commands).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(commands).toHaveCount(0);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await chooseInMenu(page, 'Export…');
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });

@@ -148,7 +148,7 @@ test.describe('saving', () => {
     await relabel(page, 'A', 'First');
     await save(page);
     await relabel(page, 'First', 'Second');
-    await expect(page.getByRole('banner')).toContainText(/not saved/i);
+    await expect(page.getByRole('banner')).toContainText(/unsaved/i);
     expect((await keptBy(owner, id)).document).toMatchObject({ nodes: [{ data: { label: 'First' } }] });
     await save(page);
     expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Second' } }] } });

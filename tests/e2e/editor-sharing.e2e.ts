@@ -1,4 +1,5 @@
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
+import { moreButton } from './support/bar.ts';
 import { addNodeButton, openEditor } from './support/canvas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { nameField } from './support/saving.ts';
@@ -37,6 +38,8 @@ test('who may only edit is not offered sharing', async ({ page, person, signIn }
   await shareWith(owner, id, { email: friend.email, role: 'editor' });
   await signIn(page, friend);
   await openEditor(page, id);
-  await expect(page.getByRole('button', { name: 'History' })).toBeVisible();
+  await moreButton(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Version history' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0);
 });

@@ -51,7 +51,7 @@ test.describe('dark mode', () => {
     const { id } = await makeDiagram(owner, { data });
     await signIn(page, owner, { darkMode: 'true' });
     await openEditor(page, id);
-    await expect(page.getByRole('banner')).not.toContainText(/not saved/i);
+    await expect(page.getByRole('banner')).not.toContainText(/unsaved/i);
   });
 });
 

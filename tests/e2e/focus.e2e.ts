@@ -1,4 +1,5 @@
 import { makeDiagram, type Person, shareWith } from '../support/people.ts';
+import { saveState } from './support/bar.ts';
 import { drawn, edgesOf, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { isSeen, type Ring, ringOf, ringsByTab } from './support/focus.ts';
@@ -35,7 +36,11 @@ test('the focus is not lost when the editor opens, nor when what had it goes', a
   await nodeNamed(page, 'Order').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
-  await page.getByRole('button', { name: /^Discard/ }).press('Enter');
+  await saveState(page).press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Discard/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Discard/ })).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.react-flow') !== null)).toBe(true);
 });

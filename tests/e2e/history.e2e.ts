@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { dataWithLabels, makeDiagram, type Person, shareWith } from '../support/people.ts';
+import { chooseInMenu, moreButton } from './support/bar.ts';
 import { answerCalls, breakCalls, freeCalls } from './support/calls.ts';
 import { canvasOf, expectInRoom } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
@@ -34,7 +35,7 @@ async function saveAs(person: Person, given: { id: string; version: number; labe
 }
 
 async function openHistory(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+  await chooseInMenu(page, 'Version history');
   const history = dialogOf(page, 'Version history of Order model');
   await expect(history.getByRole('button', { name: 'Version 1', exact: true })).toBeVisible();
   return history;
@@ -58,7 +59,7 @@ function nodeOf(place: Page | Locator, label: string): Locator {
 async function nudge(page: Page, label: string): Promise<void> {
   await nodeOf(page, label).click();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('banner').getByText(/not saved/i)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/unsaved/i)).toBeVisible();
 }
 
 historyTest('the list shows each version to look at', async ({ page, diagram }) => {
@@ -135,7 +136,7 @@ historyTest('restoring makes a version, before it one of what was unsaved, and u
   expect((await keptBy(diagram.owner, diagram.id)).data).toContain('First');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(nodeOf(page, 'Second')).toBeVisible();
-  await expect(page.getByRole('banner').getByText(/not saved/i)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/unsaved/i)).toBeVisible();
 });
 
 historyTest(
@@ -172,7 +173,7 @@ historyTest(
 
 historyTest('older versions come page by page', async ({ page, diagram }) => {
   for (let version = 3; version < 40; version += 1) await saveAs(diagram.owner, { ...diagram, version, label: `Step ${version}` });
-  await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+  await chooseInMenu(page, 'Version history');
   const history = dialogOf(page, 'Version history of Order model');
   await expect(history.getByRole('listitem')).toHaveCount(30);
   await history.getByRole('button', { name: 'Show older versions' }).click();
@@ -198,7 +199,10 @@ historyTest(
     const watching = await browserOf({ as: viewer });
     await watching.goto(`/dashboard?diagramId=${diagram.id}&version=4`);
     await expect(watching.getByRole('button', { name: 'Make a copy' })).toBeVisible();
-    await expect(watching.getByRole('button', { name: 'History' })).toBeHidden();
+    await moreButton(watching).click();
+    await expect(watching.getByRole('menuitem', { name: 'Export…' })).toBeVisible();
+    await expect(watching.getByRole('menuitem', { name: 'Version history' })).toHaveCount(0);
+    await watching.keyboard.press('Escape');
     await watching.keyboard.press('ControlOrMeta+Shift+H');
     await expect(watching.getByRole('dialog')).toBeHidden();
   },
@@ -232,7 +236,7 @@ historyTest('a restore that meets a stranger’s save is shown, told, and not wr
   await expect(nodeOf(history, 'First')).toBeVisible();
   await saveAs(diagram.owner, { id: diagram.id, version: 3, label: 'Theirs' });
   await history.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Version 1 was restored but isn’t saved yet. Diagram was updated elsewhere. Please reload.')).toBeVisible();
+  await expect(page.getByText('Version 1 was restored but is unsaved. Diagram was updated elsewhere. Please reload.')).toBeVisible();
   await expect(nodeOf(page, 'First')).toBeVisible();
   expect((await keptBy(diagram.owner, diagram.id)).data).toContain('Theirs');
   expect((await versionsOf(diagram)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
@@ -269,7 +273,7 @@ historyTest(
     problems.expect(failedCalls(404));
     problems.expect(unansweredCalls);
     await breakCalls(page, `GET /diagrams/id/${diagram.id}/versions`);
-    await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+    await chooseInMenu(page, 'Version history');
     const history = dialogOf(page, 'Version history of Order model');
     await expect(history.getByRole('alert')).toContainText('Couldn’t load the versions. Couldn’t reach the server.');
     await freeCalls(page);
@@ -284,7 +288,7 @@ historyTest(
 test('a diagram that was never saved has no versions, and says how one comes about', async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await page.goto('/dashboard');
-  await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+  await chooseInMenu(page, 'Version history');
   await expect(page.getByRole('dialog').getByText('No versions yet.')).toBeVisible();
 });
 

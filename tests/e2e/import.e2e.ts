@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible } from './support/axe.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { canvasOf, edgesOf, nodeNamed, nodesOf } from './support/canvas.ts';
 import { dropFile } from './support/canvas-files.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -38,8 +39,7 @@ test('without an account a text becomes a diagram, its broken line is told, and 
   await page.getByRole('dialog', { name: 'Insert or replace?' }).getByRole('button', { name: 'Insert' }).click();
   await expect(nodesOf(page)).toHaveCount(5);
   await expect(edgesOf(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await chooseInMenu(page, 'Export…');
   await page.getByRole('radio', { name: 'Mermaid' }).check();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export Mermaid' }).click()]);
   expect(download.suggestedFilename()).toMatch(/\.mmd$/);

@@ -1,9 +1,10 @@
+import { saveState, unsavedTool } from './support/bar.ts';
 import { nodesOf, relabel } from './support/canvas.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { lostSockets, unansweredCalls } from './support/problems.ts';
 import { expectKept, expectOthers, loadInspector, peopleButton, test } from './support/room.ts';
 
-/** The state is on the screen to its last letter, and nothing lies over it. */
+/** The word of the state is on the screen to its last letter, and nothing lies over it. */
 async function expectReadWhole(page: Page, state: string): Promise<void> {
   for (const width of [320, 360, 700, 1242, 1440]) {
     await page.setViewportSize({ width, height: 740 });
@@ -11,7 +12,9 @@ async function expectReadWhole(page: Page, state: string): Promise<void> {
     await expect(shown).toBeInViewport({ ratio: 1 });
     const covered = await shown.evaluate((element) => {
       const text = document.createRange();
-      text.selectNodeContents(element);
+      // The word alone is on the screen; the rest of the text is for screen readers, and in the explanation.
+      const word = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+      text.selectNodeContents(word ?? element);
       return [...text.getClientRects()].flatMap(({ left, right, top, bottom }) =>
         [left + 1, right - 1].filter((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2)) === false),
       );
@@ -28,15 +31,21 @@ test('how far the work is kept is read whole beside three others, on pages of an
   await bring();
   await relabel(other, 'B', 'Theirs');
   await expect(nodesOf(page)).toHaveText(['A', 'Theirs']);
-  await expectReadWhole(page, 'Not saved · synced to the server');
-  await expect(page.getByRole('button', { name: /^Discard all/ })).toBeInViewport({ ratio: 1 });
+  await expectReadWhole(page, 'Unsaved · synced to the server');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(await unsavedTool(page, /^Discard all/)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('aren’t a version yet')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(saveState(page)).toHaveAttribute('aria-expanded', 'false');
+  }
   await expect(peopleButton(page)).toBeInViewport({ ratio: 1 });
   await relabel(page, 'A', 'Mine');
   await expectKept(page);
   await loadInspector(page);
   await page.context().setOffline(true);
   await expectOthers(page, 0);
-  await expectReadWhole(page, 'Offline · synced, not saved');
+  await expectReadWhole(page, 'Offline · synced, unsaved');
   await relabel(page, 'Mine', 'Mine, offline');
   await expectReadWhole(page, 'Offline · kept on this device');
 });

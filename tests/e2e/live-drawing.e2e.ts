@@ -43,7 +43,7 @@ test.describe('two people in one diagram', () => {
     expect(await keptBy(owner, id)).toMatchObject({ version: 1 });
     await page.reload();
     await expect(nodesOf(page)).toHaveText(['By the friend', 'B', 'Node 3']);
-    await expect(page.getByRole('banner')).toContainText(/not saved/i);
+    await expect(page.getByRole('banner')).toContainText(/unsaved/i);
   });
 
   test('both win when they write two fields of one element at once', async ({ page }) => {
@@ -101,13 +101,13 @@ test.describe('two people in one diagram', () => {
       const held = await placeOf(nodeNamed(page, 'A'));
       expect(held).not.toEqual(start);
       await expect.poll(async () => Math.abs((await placeOf(seen)).y - held.y)).toBeLessThan(1);
-      await expect(other.getByRole('banner')).not.toContainText(/not saved/i);
+      await expect(other.getByRole('banner')).not.toContainText(/unsaved/i);
       await page.mouse.move(from.x + 90, from.y + 120, { steps: 5 });
       await page.mouse.up();
       await drawn(page);
       const dropped = await placeOf(nodeNamed(page, 'A'));
       await expect.poll(() => placeOf(seen)).toEqual(dropped);
-      await expect(other.getByRole('banner')).toContainText(/not saved/i);
+      await expect(other.getByRole('banner')).toContainText(/unsaved/i);
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(() => placeOf(seen)).toEqual(start);
     });

@@ -145,7 +145,7 @@ test('who comes back without changes of their own says only that they were offli
   await relabel(page, 'A', 'Kept before');
   await expectKept(page);
   await page.context().setOffline(true);
-  await expect(page.getByRole('banner')).toContainText('Offline · synced, not saved');
+  await expect(page.getByRole('banner')).toContainText('Offline · synced, unsaved');
   await relabel(page, 'B', 'Drawn offline');
   await expect(page.getByRole('banner')).toContainText('Offline · kept on this device');
   await page.context().setOffline(false);
@@ -258,7 +258,7 @@ test('says within 3 s that the server cannot store what is drawn, and when it ca
   for (let tries = 0; tries < 5 && !(Math.min(...saidAfterMs) < 3_000); tries += 1) {
     const lock = new DatabaseSync(join(server.dataDir, 'umlaut.db'), { timeout: 10_000 });
     lock.exec('begin exclusive');
-    const measured = measureSaying(page, { drawn: `Not stored yet ${tries}`, said: 'Not saved: the server can’t store it' });
+    const measured = measureSaying(page, { drawn: `Not stored yet ${tries}`, said: 'Unsaved · the server can’t store it' });
     await relabel(page, tries === 0 ? 'B' : `Not stored yet ${tries - 1}`, `Not stored yet ${tries}`);
     saidAfterMs.push(await measured);
     await waitForDraft(page, `Not stored yet ${tries}`);

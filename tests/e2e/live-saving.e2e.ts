@@ -1,4 +1,5 @@
 import { dataWithLabels, type Person, shareWith } from '../support/people.ts';
+import { chooseInMenu, unsavedTool } from './support/bar.ts';
 import { holdCalls } from './support/calls.ts';
 import { addNodeButton, expectInRoom, nodeNamed, nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { expect, type Page } from './support/fixtures.ts';
@@ -64,11 +65,11 @@ test.describe('saving in a room', () => {
       await each.keyboard.press('Enter');
     }
     await expect(page.getByRole('button', { name: /^Orders and more ?, rename$/ })).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText('Name not saved · kept on this device');
+    await expect(page.getByRole('banner')).toContainText('Unsaved · name kept on this device');
     await save(page);
     await expect(other).toHaveURL(/version=2$/);
     await expect(other.getByRole('button', { name: /^The friend’s name ?, rename$/ })).toBeVisible();
-    await expect(other.getByRole('banner')).toContainText(/not saved/i);
+    await expect(other.getByRole('banner')).toContainText(/unsaved/i);
     await save(other);
     await expect(page.getByRole('button', { name: /^The friend’s name ?, rename$/ })).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('Saved · version 3');
@@ -104,7 +105,7 @@ test.describe('saving in a room', () => {
     for (const each of [page, other]) {
       await expect(nodesOf(each)).toHaveText(['Unsaved', 'Outside']);
       await expect(each).toHaveURL(/version=2$/);
-      await expect(each.getByRole('banner')).toContainText(/not saved/i);
+      await expect(each.getByRole('banner')).toContainText(/unsaved/i);
     }
     await save(page);
     expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Unsaved' } }, {}] } });
@@ -114,7 +115,7 @@ test.describe('saving in a room', () => {
 test('the comparison before a save says who has changed something, where that is known', async ({ page, meet }) => {
   const { owner, friend, id, other, bring } = await meet('A', 'B');
   const expectCompared = async (each: Page, title: string, after: string): Promise<void> => {
-    await each.getByRole('banner').getByRole('button', { name: 'Compare' }).click();
+    await (await unsavedTool(each, 'Compare')).click();
     const dialog = each.getByRole('dialog', { name: title, exact: true });
     await expect(dialog.getByText(after, { exact: true })).toBeVisible();
     await each.keyboard.press('Escape');
@@ -142,7 +143,7 @@ test('restoring a version is seen live, and what somebody else draws meanwhile s
   const { owner, id, other } = await meet('First', 'B');
   await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Second', 'B') });
   await expect(page.getByRole('banner')).toContainText('Saved · version 2');
-  await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+  await chooseInMenu(page, 'Version history');
   const history = page.getByRole('dialog', { name: 'Version history of Orders' });
   await history.getByRole('button', { name: 'Version 1', exact: true }).click();
   await addNodeButton(other).click();
@@ -188,16 +189,15 @@ test('a diagram’s first save takes it into its room, with all that can be undo
 test('whoever discards what others have changed, too, is asked, and all of it stays in the history', async ({ page, meet }) => {
   const { other, owner, id } = await meet('A', 'B');
   await relabel(page, 'A', 'Mine');
-  const bar = page.getByRole('banner');
-  await expect(bar.getByRole('button', { name: 'Discard', exact: true })).toBeVisible();
+  await expect(await unsavedTool(page, /^Discard$/)).toBeVisible();
   await relabel(other, 'B', 'Theirs');
-  await bar.getByRole('button', { name: 'Discard all changes since version 1' }).click();
+  await (await unsavedTool(page, 'Discard all changes since version 1')).click();
   const question = page.getByRole('dialog', { name: 'Discard everyone’s changes?' });
   await expect(question).toContainText(/^.*This removes the changes by \S+ and you since version 1/);
   await question.getByRole('button', { name: 'Keep changes' }).click();
   await expect(nodesOf(other)).toHaveText(['Mine', 'Theirs']);
 
-  await bar.getByRole('button', { name: 'Discard all changes since version 1' }).click();
+  await (await unsavedTool(page, 'Discard all changes since version 1')).click();
   await question.getByRole('button', { name: 'Discard for everyone' }).click();
   await expect(nodesOf(page)).toHaveText(['A', 'B']);
   await expect(nodesOf(other)).toHaveText(['A', 'B']);

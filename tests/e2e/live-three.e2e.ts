@@ -1,3 +1,4 @@
+import { chooseInMenu } from './support/bar.ts';
 import { addNodeButton, dragNode, nodeNamed, nodesOf, placeOf, relabel } from './support/canvas.ts';
 import { waitForDraft } from './support/drafts.ts';
 import { expect, type Page } from './support/fixtures.ts';
@@ -47,7 +48,7 @@ test.describe('three people in one diagram', () => {
     await save(page);
     await relabel(third, 'C', 'Three');
     await expectEverywhere('One', 'Two', 'Three');
-    await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+    await chooseInMenu(page, 'Version history');
     const history = page.getByRole('dialog', { name: 'Version history of Orders' });
     await history.getByRole('button', { name: 'Version 1', exact: true }).click();
     await history.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -107,7 +108,7 @@ test.describe('three people in one diagram', () => {
     await relabel(page, 'A', 'Second');
     await save(page);
     await expect(third.getByRole('banner')).toContainText('version 2');
-    await third.getByRole('banner').getByRole('button', { name: 'History' }).click();
+    await chooseInMenu(third, 'Version history');
     const history = third.getByRole('dialog', { name: 'Version history of Orders' });
     await history.getByRole('button', { name: 'Version 1', exact: true }).click();
     const restored = (async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDiagram } from '../support/people.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { canvasOf, edgesOf, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { typeInOneBreath } from './support/keys.ts';
@@ -33,7 +34,7 @@ function lineOf(page: Page, name: string | RegExp) {
 }
 
 async function openOutline(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Outline', exact: true }).click();
+  await chooseInMenu(page, 'Outline');
   await expect(outline(page).getByRole('treeitem').and(page.locator(':focus'))).toHaveCount(1);
 }
 

@@ -1,5 +1,6 @@
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
 import { expectAccessible, expectBothAccessible } from './support/axe.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { boxOf, canvasOf, centreOf, edgesOf, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { typeInOneBreath } from './support/keys.ts';
@@ -335,7 +336,7 @@ test.describe('a new diagram', () => {
     await signIn(page, await person());
     await openEditor(page);
     const types = page.getByRole('region', { name: 'What do you want to draw?' });
-    await page.getByRole('button', { name: 'Outline' }).click();
+    await chooseInMenu(page, 'Outline');
     const outline = await boxOf(page.getByRole('complementary', { name: 'Outline' }));
     for (const tile of await types.getByRole('button').all())
       expect((await boxOf(tile)).x).toBeGreaterThanOrEqual(outline.x + outline.width);

@@ -1,4 +1,5 @@
 import { dataWithLabels, makeDiagram } from '../support/people.ts';
+import { chooseInMenu, unsavedTool } from './support/bar.ts';
 import { freeCalls } from './support/calls.ts';
 import { expectProperties, nodesOf, openEditor, relabel, select } from './support/canvas.ts';
 import { expect, type Page } from './support/fixtures.ts';
@@ -9,21 +10,20 @@ import { expectOthers, peerSelections, test } from './support/room.ts';
 const parts = [
   {
     name: 'the history',
-    ask: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'History' }).click(),
+    ask: (page: Page) => chooseInMenu(page, 'Version history'),
     problem: 'Couldn’t load the version history.',
     dialog: /^Version history of/,
   },
   {
     name: 'comparing',
-    ask: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Compare' }).click(),
+    ask: async (page: Page) => (await unsavedTool(page, 'Compare')).click(),
     problem: 'Couldn’t load this.',
     dialog: 'Your unsaved changes',
   },
   {
     name: 'exporting',
     ask: async (page: Page) => {
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Export…' }).click();
+      await chooseInMenu(page, 'Export…');
     },
     problem: 'Couldn’t load the export.',
     dialog: /^Export/,

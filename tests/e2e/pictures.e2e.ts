@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Diagram, sameDiagram } from '@umlaut/diagram';
 import { makeDiagram, type Person } from '../support/people.ts';
+import { chooseInMenu, moreButton } from './support/bar.ts';
 import { canvasOf, nodesOf, openEditor } from './support/canvas.ts';
 import { dropFile, exportFile, type GivenFile } from './support/canvas-files.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
@@ -107,17 +108,19 @@ test('exported files have the size, background and part that were chosen, and a 
     expect(text.match(/\/FontFile2 /g)?.length).toBeGreaterThanOrEqual(2);
     expect(text.match(/\/ToUnicode /g)?.length).toBe(text.match(/\/FontFile2 /g)?.length);
   });
-  await test.step('the Export menu works by keyboard alone', async () => {
-    const button = page.getByRole('button', { name: 'Export', exact: true });
+  await test.step('the menu works by keyboard alone', async () => {
+    const button = moreButton(page);
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Export…' })).toBeFocused();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('menuitem', { name: 'Open file…' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Preferences' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
+    while (!(await page.getByRole('menuitem', { name: 'Export…' }).evaluate((item) => item === document.activeElement)))
+      await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -237,8 +240,7 @@ test('a picture larger than browsers can draw is refused in words, without a fil
   const node = (id: string, x: number) => ({ id, type: 'default', position: { x, y: x }, data: { label: id } });
   const { id } = await makeDiagram(someone, { data: JSON.stringify({ nodes: [node('a', 0), node('b', 9000)], edges: [] }) });
   await openEditor(page, id);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await chooseInMenu(page, 'Export…');
   await page.getByRole('radio', { name: 'PNG' }).check();
   await page.getByRole('radio', { name: '4×' }).check();
   await page.getByRole('button', { name: 'Export PNG' }).click();
@@ -252,13 +254,11 @@ test('pictures are copied to the clipboard, and a copied SVG can be pasted', asy
   await signIn(page, someone);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openModel(page, someone);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy as PNG' }).click();
+  await chooseInMenu(page, 'Copy as PNG');
   await expect(page.getByText('Copied as PNG')).toBeVisible();
   const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
   expect(types).toContain('image/png');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy as SVG' }).click();
+  await chooseInMenu(page, 'Copy as SVG');
   await expect(page.getByText('Copied as SVG')).toBeVisible();
   await openEditor(page);
   await canvasOf(page).focus();
@@ -301,8 +301,7 @@ test('where the browser refuses the clipboard, that is said', async ({ page, per
   await signIn(page, someone);
   await page.addInitScript(() => Object.defineProperty(window, 'ClipboardItem', { value: undefined }));
   await openModel(page, someone);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy as PNG' }).click();
+  await chooseInMenu(page, 'Copy as PNG');
   await expect(page.getByText('Your browser blocked copying the image.')).toBeVisible();
 });
 
@@ -380,8 +379,7 @@ test('without a connection exporting is refused in words, and drawing goes on', 
   await signIn(page, someone);
   await openModel(page, someone);
   await page.route('**/assets/on-demand-*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await chooseInMenu(page, 'Export…');
   await expect(page.getByText(/Couldn’t load the export/)).toBeVisible();
   await expect(nodesOf(page)).toHaveCount(nodeCount);
 });

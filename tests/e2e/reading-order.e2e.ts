@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDiagram } from '../support/people.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { edgesOf, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
@@ -81,7 +82,7 @@ for (const name of ['state-nested', 'er-cars']) {
     }
 
     // The outline lists the same, in the same order.
-    await page.getByRole('button', { name: 'Outline', exact: true }).click();
+    await chooseInMenu(page, 'Outline');
     const outline = page.getByRole('complementary', { name: 'Outline' });
     await expect(outline.locator('[data-type="element"]')).toHaveCount(model.nodes.length);
     const listed = await outline

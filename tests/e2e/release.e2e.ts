@@ -1,4 +1,5 @@
 import { dataWithLabels, makeDiagram } from '../support/people.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { restoredBanner, waitForDraft } from './support/drafts.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -27,7 +28,7 @@ test('a page of an earlier release offers to reload, and loses nothing by it', a
     const headers = response.headers();
     await route.fulfill({ response, headers: isUpdated ? { ...headers, 'umlaut-release': '0123456789ab' } : headers });
   });
-  await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+  await chooseInMenu(page, 'Version history');
   await expect(notice).toBeVisible();
   await waitForDraft(page, 'Drawn before the update');
 

@@ -147,7 +147,7 @@ test.describe('without a live room', () => {
       await confirmButton(page).click();
       await expect(saveDialog(page)).toContainText('Invalid response from server');
       await expect(saveDialog(page)).toContainText('A network or proxy may have responded instead of the server.');
-      await expect(page.getByRole('banner').first()).toContainText('Not saved: unexpected response');
+      await expect(page.getByRole('banner').first()).toContainText('Unsaved · unexpected response');
       expect(await keptBy(owner, id)).toMatchObject({ version: 1 });
       await freeCalls(page);
       await page.reload();

@@ -1,4 +1,5 @@
 import { makeDiagram } from '../support/people.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { boxOf, centreOf, edgesOf, nodeNamed, nodesOf, openEditor, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { isDark } from './support/screens.ts';
@@ -203,7 +204,7 @@ test('at 320 px nothing but the canvas scrolls sideways, and with wide text spac
   await expect(nodesOf(page)).toHaveCount(2);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBe(0);
-  await page.getByRole('button', { name: 'Outline', exact: true }).click();
+  await chooseInMenu(page, 'Outline');
   const outline = page.getByRole('complementary', { name: 'Outline' });
   await expect(outline.getByRole('treeitem')).toHaveCount(2);
   expect(await overflow()).toBe(0);

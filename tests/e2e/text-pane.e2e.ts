@@ -1,5 +1,6 @@
 import { makeDiagram } from '../support/people.ts';
 import { expectAccessible } from './support/axe.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { canvasOf, drawn, expectProperties, nodeNamed, nodesOf, openEditor, relabel, select } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { save } from './support/saving.ts';
@@ -83,7 +84,7 @@ test.describe('the text of a diagram', () => {
     await page.getByRole('button', { name: 'Close text pane' }).click();
     await expect(fieldOf(page, 'PlantUML')).toHaveCount(0);
     await page.reload();
-    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await chooseInMenu(page, 'Text');
     await expect(page.getByRole('separator', { name: 'Text pane width' })).toHaveAttribute('aria-valuenow', '444');
   });
 
@@ -131,7 +132,7 @@ test.describe('the text of a diagram', () => {
     await expect(fieldOf(page, 'PlantUML')).toContainText("' what is shipped");
     await save(page);
     await page.reload();
-    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await chooseInMenu(page, 'Text');
     await expect(fieldOf(page, 'PlantUML')).toContainText("' what is shipped");
   });
 
@@ -139,12 +140,11 @@ test.describe('the text of a diagram', () => {
     problems.expect(/text-pane|Failed to fetch|ERR_/);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.route('**/assets/text-pane-*', (route) => route.abort('connectionreset'));
-    const button = page.getByRole('button', { name: 'Text', exact: true });
-    await button.click();
+    await chooseInMenu(page, 'Text');
     await expect(page.getByText('Couldn’t load the text pane.').first()).toBeVisible();
     await expect(nodesOf(page)).toHaveCount(3);
     await page.unroute('**/assets/text-pane-*');
-    await button.click();
+    await chooseInMenu(page, 'Text');
     await expect(fieldOf(page)).toBeFocused();
     const sheet = page.getByRole('complementary', { name: 'Text' });
     const heightOf = async (): Promise<number> => (await sheet.boundingBox())?.height ?? 0;

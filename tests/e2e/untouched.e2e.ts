@@ -40,7 +40,7 @@ test('keeps all of a stored diagram but what was changed, unknown fields include
       .focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowRight');
-    await expect(page.getByRole('banner')).toContainText(/not saved/i);
+    await expect(page.getByRole('banner')).toContainText(/unsaved/i);
     await saveButton(page).click();
     await confirmButton(page).click();
     await expectSaved(page);

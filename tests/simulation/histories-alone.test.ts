@@ -9,8 +9,8 @@ test('whatever fails between editors that work without live sockets, their brows
   // A run in which the rare did not happen would prove nothing of it.
   for (const what of [
     'Saved · version N',
-    'Not saved: updated elsewhere',
-    'Not saved · kept on this device',
+    'Unsaved · updated elsewhere',
+    'Unsaved · kept on this device',
     'Offline · kept on this device',
     'crash',
     'offered',

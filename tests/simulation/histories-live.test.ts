@@ -9,7 +9,7 @@ test('whatever fails between editors that draw in one room, their browsers and t
   // A run in which the rare did not happen would prove nothing of it.
   for (const what of [
     'Saved · version N',
-    'Not saved · synced to the server',
+    'Unsaved · synced to the server',
     'Offline · kept on this device',
     'kill the server',
     'crash',

@@ -312,8 +312,8 @@ export class Simulation {
       this.#count(page);
       this.#checkOnce(texts, `The page shows (${status})`);
       if (status.startsWith('Saved ·')) await this.#checkSaved(page);
-      if (status.startsWith('Saved ·') || status.startsWith('Kept on the server')) this.#acknowledge(texts);
-      if (/(?<!Name )kept on this device/i.test(status) && !status.includes('ot kept')) this.#checkKept(page, texts);
+      if (status.startsWith('Saved ·') || status === 'Unsaved · synced to the server') this.#acknowledge(texts);
+      if (/(?<!name |not )kept on this device/.test(status)) this.#checkKept(page, texts);
     }
   }
 
@@ -369,13 +369,13 @@ export class Simulation {
       page.browser.set('working');
       page.setOnline(true);
     }
-    for (let tries = 0; tries < 12 && !this.#pages.every((page) => isAtRest(page, this.#history)); tries += 1) await this.#pass(10_000);
+    for (let tries = 0; tries < 12 && !this.#pages.every((page) => isAtRest(page)); tries += 1) await this.#pass(10_000);
     for (const page of this.#pages) {
       const { ready, status } = page;
       this.#log.push(`${this.#time.elapsed}: [${status}] ${textsIn(ready?.document.current()).join(' ')}`);
       if (page.workspace !== undefined && ready === undefined && page.workspace.snapshot().phase === 'opening')
         throw new Error('A page never opened.');
-      if (!isAtRest(page, this.#history)) throw new Error(`It never came to rest: “${status}”.`);
+      if (!isAtRest(page)) throw new Error(`It never came to rest: “${status}”.`);
     }
     await this.#check();
   }
@@ -479,13 +479,10 @@ function textsIn(diagram: Diagram | undefined): readonly string[] {
 }
 
 /** Whether nothing more happens by itself: all is saved, or kept as well as it can be. */
-function isAtRest({ ready, status, workspace }: SimulatedPage, { isAlone }: History): boolean {
+function isAtRest({ ready, status, workspace }: SimulatedPage): boolean {
   if (workspace === undefined) return true;
   if (ready === undefined) return workspace.snapshot().phase === 'refused';
-  if (/^(Saved|Kept on the server|Not saved)/.test(status)) return true;
+  if (/^(Saved|Unsaved)/.test(status)) return true;
   // Without a room nothing but the next save tells that the server is reached again.
-  if (status.startsWith('Offline') && ready.room === undefined) return ready.saving.problem?.kind === 'offline';
-  return (
-    /^(Kept on this device, not|Name kept)/.test(status) && (isAlone || ready.saving.diagramId === undefined || ready.room !== undefined)
-  );
+  return status.startsWith('Offline') && ready.room === undefined && ready.saving.problem?.kind === 'offline';
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { chooseInMenu } from './bar.ts';
 
 /** Formats of the export dialog. */
 export type Format = 'SVG' | 'PNG' | 'PDF' | 'JSON';
@@ -13,8 +14,7 @@ export interface GivenFile {
 
 /** Exports by the dialog, after `choose` has set what else it asks for, and gives the file's name and bytes. */
 export async function exportFile(page: Page, format: Format, choose: () => Promise<void> = async () => undefined) {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await chooseInMenu(page, 'Export…');
   await page.getByRole('radio', { name: format, exact: true }).check();
   await choose();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Export ${format}` }).click()]);

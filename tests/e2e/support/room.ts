@@ -69,7 +69,7 @@ export function peerSelections(page: Page): Locator {
 
 /** Waits until all that was drawn on `page` is kept by the server. */
 export async function expectKept(page: Page): Promise<void> {
-  await expect(page.getByRole('banner')).toContainText('Not saved · synced to the server');
+  await expect(page.getByRole('banner')).toContainText('Unsaved · synced to the server');
 }
 
 /**

@@ -40,11 +40,7 @@ export function AccountMenu({ session, onAct, onDark = setDarkMode, isWide = fal
     <Menu
       label="Your account"
       name={isWide ? `${email}, your account` : 'Your account'}
-      icon={
-        <span className={styles.avatar} aria-hidden="true">
-          {initialsOf(localPart(email))}
-        </span>
-      }
+      icon={<span className={styles.avatar} data-initials={initialsOf(localPart(email))} aria-hidden="true" />}
       items={items}
       header={<Who email={email} />}
       className={isWide ? styles.wide : styles.round}

@@ -138,15 +138,6 @@ export function RedoIcon(props: IconProps) {
   );
 }
 
-export function UserIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="5.4" r="2.8" />
-      <path d="M2.8 13.600a5.2 5.2 0 0 1 10.4 0" />
-    </Icon>
-  );
-}
-
 export function ShareIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -216,6 +207,22 @@ export function CheckIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="m3 8.500 3.200 3.200L13 5" />
+    </Icon>
+  );
+}
+
+export function OutlineIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2 3.500h2M6 3.500h8M4.500 8h2M8.500 8h5.500M4.500 12.500h2M8.500 12.500h5.500" />
+    </Icon>
+  );
+}
+
+export function TextIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 4.500 1.800 8 5 11.500M11 4.500l3.200 3.500-3.200 3.500M9.200 3 6.800 13" />
     </Icon>
   );
 }

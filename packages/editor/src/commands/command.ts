@@ -70,6 +70,9 @@ export type PageCommands = Readonly<Partial<Record<PageCommandId, () => void>>>;
 /** Names of what the page may do. */
 export type PageCommandId =
   | 'save'
+  | 'compare'
+  | 'discard'
+  | 'newDiagram'
   | 'share'
   | 'history'
   | 'export'

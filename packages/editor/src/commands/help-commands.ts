@@ -3,6 +3,8 @@ import type { Command, CommandContext, PageCommandId } from './command.ts';
 
 const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])[] = [
   ['save', 'Save', ['Mod+S']],
+  ['compare', 'Compare unsaved changes', []],
+  ['discard', 'Discard unsaved changes', []],
   ['share', 'Share…', []],
   ['history', 'Version history', ['Mod+Shift+H']],
   ['export', 'Export…', []],
@@ -11,6 +13,7 @@ const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])
   ['copySvg', 'Copy as SVG', []],
   ['copyMermaid', 'Copy as Mermaid', []],
   ['copyPlantuml', 'Copy as PlantUML', []],
+  ['newDiagram', 'New diagram', []],
   ['openFile', 'Open file…', []],
   ['newFromText', 'New from text…', []],
   ['profile', 'Go to your diagrams', []],

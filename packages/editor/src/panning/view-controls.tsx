@@ -6,8 +6,6 @@ import { Settled } from '../canvas/settling.tsx';
 import type { CommandContext } from '../commands/command.ts';
 import type { Preferences } from '../commands/preferences.ts';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
-import { OutlineButton } from '../outline/outline-button.tsx';
-import { TextButton } from '../text-pane/text-button.tsx';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { fitAll } from './fit.ts';
 import { useOverviewRoom } from './overview.tsx';
@@ -21,7 +19,7 @@ interface ViewControlsProps {
   readonly context: () => CommandContext;
 }
 
-/** The buttons in the corner of the canvas: zoom, the minimap, the outline, the text, all commands, help. They come once the canvas itself is seen. */
+/** The buttons in the corner of the canvas: zoom, all commands, the minimap, help. They appear after the canvas itself. */
 export const ViewControls = memo(function ViewControls({ viewStore, preferences, context }: ViewControlsProps) {
   const { fits, isSmall } = useOverviewRoom();
   const isNarrow = useStore(isNarrowCanvas);
@@ -52,8 +50,6 @@ export const ViewControls = memo(function ViewControls({ viewStore, preferences,
         onFitView={() => fitAll(context())}
         className={css.zoom ?? ''}
       >
-        <OutlineButton viewStore={viewStore} />
-        <TextButton viewStore={viewStore} />
         <ControlButton title={commandsTitle} aria-label="All commands" onClick={() => viewStore.update({ surface: { kind: 'commands' } })}>
           <CanvasIcon name="list" />
         </ControlButton>

@@ -18,13 +18,13 @@ const problem = { kind: 'server', text: 'The server has a problem.', waitSeconds
 
 test.each<[string, Saving, boolean]>([
   ['Saved · version 7', clean, true],
-  ['Not saved · kept on this device', dirty, true],
-  ['Not saved · not kept on this device', dirty, false],
-  ['Not saved yet', fresh, true],
-  ['Not saved yet', { ...fresh, isDirty: true }, true],
+  ['Unsaved · kept on this device', dirty, true],
+  ['Unsaved · not kept on this device', dirty, false],
+  ['Unsaved · no version yet', fresh, true],
+  ['Unsaved · no version yet', { ...fresh, isDirty: true }, true],
   ['Saving…', { ...dirty, sending }, true],
   ['Saved · version 7', { ...clean, sending: { ...sending, source: 'draft' } }, true],
-  ['Not saved: server error', { ...dirty, problem }, true],
+  ['Unsaved · server error', { ...dirty, problem }, true],
   ['Offline · kept on this device', { ...dirty, isOnline: false }, true],
   ['Offline · kept on this device', { ...dirty, problem: { ...problem, kind: 'offline' } }, true],
   ['Offline · not kept on this device', { ...dirty, isOnline: false }, false],
@@ -36,25 +36,35 @@ test.each<[string, Saving, boolean]>([
 const renamed: Saving = { ...dirty, current: { ...dirty.current, name: 'Mine' } };
 
 test.each<[string, Saving, Durability]>([
-  ['Not saved · synced to the server', dirty, 'kept'],
-  ['Not saved · synced to the server', { ...fresh, isDirty: true }, 'kept'],
+  ['Unsaved · synced to the server', dirty, 'kept'],
+  ['Unsaved · synced to the server', { ...fresh, isDirty: true }, 'kept'],
   ['Saving…', dirty, 'saving'],
   ['Saved · version 7', clean, 'kept'],
-  ['Name not saved · kept on this device', renamed, 'kept'],
+  ['Unsaved · name kept on this device', renamed, 'kept'],
   // Taken back, but not yet in the room.
   ['Saving…', clean, 'saving'],
   ['Offline · kept on this device', dirty, 'offline'],
   ['Saved · version 7', clean, 'offline'],
-  ['Offline · synced, not saved', dirty, 'away'],
+  ['Offline · synced, unsaved', dirty, 'away'],
   ['Saved · version 7', clean, 'away'],
   ['Offline · kept on this device', renamed, 'away'],
-  ['Not saved: the server’s disk is full', dirty, 'disk_full'],
-  ['Not saved: the server can’t store it', clean, 'database'],
-  ['Not saved: server error', { ...dirty, problem }, 'kept'],
+  ['Unsaved · the server’s disk is full', dirty, 'disk_full'],
+  ['Unsaved · the server can’t store it', clean, 'database'],
+  ['Unsaved · server error', { ...dirty, problem }, 'kept'],
   // The failure came late, when the server was reached again.
-  ['Not saved · synced to the server', { ...dirty, problem: { ...problem, kind: 'offline' } }, 'kept'],
+  ['Unsaved · synced to the server', { ...dirty, problem: { ...problem, kind: 'offline' } }, 'kept'],
   ['Offline · kept on this device', { ...dirty, problem: { ...problem, kind: 'offline' } }, 'offline'],
   ['Saving…', { ...dirty, sending }, 'kept'],
 ])('reads %s in a room', (text, saving, kept) => {
   expect(saveStatus(saving, true, kept).text).toBe(text);
+});
+
+test('names the state by one word, with an explanation in sentences', () => {
+  for (const saving of [clean, dirty, fresh, renamed, { ...dirty, problem }, { ...dirty, isOnline: false }, { ...dirty, sending }]) {
+    for (const isKept of [true, false]) {
+      const { word, text, explanation } = saveStatus(saving, isKept);
+      expect(text.startsWith(word)).toBe(true);
+      expect(explanation).toMatch(/^[A-Z].*\.$/);
+    }
+  }
 });

@@ -12,25 +12,27 @@ import {
   Palette,
   preparePartsWith,
 } from '@umlaut/editor';
-import { guestStatus, hasOthers, saveStatus, shownName } from '@umlaut/workspace';
+import { guestStatus, saveStatus, shownName } from '@umlaut/workspace';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ForgetButton } from '../try/forget-button.tsx';
+import { EditorAccount } from './bar/editor-account.tsx';
+import { EditorMenu } from './bar/editor-menu.tsx';
 import { SaveAnnouncer } from './bar/save-state.tsx';
 import { TopBar } from './bar/top-bar.tsx';
+import { UnsavedTools } from './bar/unsaved-tools.tsx';
 import { BrokenCanvas } from './canvas/broken-canvas.tsx';
 import { CanvasBoundary } from './canvas/canvas-boundary.tsx';
 import { useComparing } from './compare/comparing.tsx';
-import { UnsavedTools } from './compare/unsaved-tools.tsx';
 import { NodeLimitDialog } from './dialogs/node-limit-dialog.tsx';
 import { SaveDialog } from './dialogs/save-dialog.tsx';
 import { downloadJson } from './download.ts';
 import styles from './editor-view.module.css';
 import { HintLine } from './hints/hint-line.tsx';
-import { HistoryButton, type HistoryHandle } from './history/history-button.tsx';
+import { type HistoryHandle, VersionHistory } from './history/version-history.tsx';
 import { EmptyOffer } from './new-diagram/empty-offer.tsx';
 import { useTour } from './new-diagram/use-tour.ts';
 import { Notices } from './notices/notices.tsx';
@@ -41,6 +43,7 @@ import { usePreferences } from './preferences.ts';
 import { ShareButton, type ShareHandle } from './sharing/share-button.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSaves } from './use-saves.ts';
+import { useUnsaved } from './use-unsaved.ts';
 import type { Workspace } from './workspace.ts';
 import type { Ready } from './workspace-snapshot.ts';
 
@@ -80,16 +83,6 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
   const isGuest = guest !== undefined;
   const download = () => downloadJson(shownName(saving.current.name), writeDiagram(document.current()));
   const { ask, saveNow } = useSaves({ workspace, document, limits, isGuest });
-  const isOthersToo = ready.room !== undefined && hasOthers(ready.room.authors);
-  const discard = (): void => {
-    if (isOthersToo) {
-      comparing.ask('discard');
-      return;
-    }
-    workspace.discardUnsaved();
-    // The button goes with what it has discarded.
-    canvas.current?.focus();
-  };
   usePrefetch(saving.isDirty, document);
   const comparing = useComparing({ workspace, ready, view, theme });
 
@@ -109,7 +102,19 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
   const userId = useSession()?.userId ?? '';
   const [preferences, setPreferences] = usePreferences(userId);
   const tour = useTour({ document, isReadOnly: isViewer, canvas, onFailure: onNotice });
-  const page = usePageCommands({ tour, pictures, history, share, isOwner, isGuest, save: isViewer ? undefined : saveNow });
+  const unsaved = useUnsaved({ workspace, ready, comparing, isGuest, onGone: () => canvas.current?.focus() });
+  const page = usePageCommands({
+    tour,
+    pictures,
+    history,
+    share,
+    isOwner,
+    isGuest,
+    isStored: saving.diagramId !== undefined,
+    save: isViewer ? undefined : saveNow,
+    compare: unsaved.compare,
+    discard: unsaved.discard,
+  });
   return (
     <div className={styles.screen}>
       <TopBar
@@ -122,32 +127,19 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
         onSave={ask}
         onMakeCopy={() => void workspace.makeCopy()}
         isGuest={isGuest}
-        history={!isViewer && !isGuest && <HistoryButton ref={history} view={view} workspace={workspace} ready={ready} theme={theme} />}
         share={isOwner && !isGuest && <ShareButton ref={share} view={view} saving={saving} onSave={ask} />}
-        unsaved={
-          guest !== undefined ? (
-            saving.isDirty && <ForgetButton onForget={guest.onForget} />
+        unsaved={(close) =>
+          guest === undefined ? (
+            <UnsavedTools unsaved={unsaved} version={saving.version} close={close} />
           ) : (
-            <UnsavedTools
-              saving={saving}
-              hasOthers={isOthersToo}
-              onCompare={() => comparing.ask('compare')}
-              onDiscard={ready.offers[0]?.kind === 'restored' ? undefined : discard}
-            />
+            saving.isDirty && <ForgetButton onForget={guest.onForget} />
           )
         }
-        pictures={
-          <PictureExchange
-            name={saving.current.name}
-            document={document}
-            viewStore={view}
-            limits={limits}
-            theme={theme}
-            readOnly={isViewer}
-            onRename={(name) => workspace.dispatch({ type: 'renamed', name })}
-            asked={pictures}
-            onArrived={fit}
-          />
+        menu={<EditorMenu page={page} view={view} onOpen={() => pictures.current?.prepare()} />}
+        account={
+          !isGuest && (
+            <EditorAccount view={view} onDark={(isDark) => setPreferences({ ...preferences, theme: isDark ? 'dark' : 'light' })} />
+          )
         }
         people={
           ready.room !== undefined && (
@@ -157,6 +149,18 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
           )
         }
       />
+      <PictureExchange
+        name={saving.current.name}
+        document={document}
+        viewStore={view}
+        limits={limits}
+        theme={theme}
+        readOnly={isViewer}
+        onRename={(name) => workspace.dispatch({ type: 'renamed', name })}
+        asked={pictures}
+        onArrived={fit}
+      />
+      {!isViewer && !isGuest && <VersionHistory ref={history} view={view} workspace={workspace} ready={ready} theme={theme} />}
       {!isViewer && <SaveAnnouncer text={status.text} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         <h1 className="visually-hidden">{shownName(saving.current.name)}</h1>

@@ -14,10 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LogoutIcon, MoonIcon } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
+import { askedToLogOut } from './asked-to-log-out.ts';
 import styles from './profile-bar.module.css';
-
-/** State of the address of the profile with which a page that cannot log out itself leads here. */
-export const askedToLogOut = 'log out';
 
 /** Header with the theme, Logout, and the menu of the logged-in user. */
 export function ProfileBar({ session }: { readonly session: Session }) {

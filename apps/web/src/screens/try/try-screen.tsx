@@ -43,7 +43,7 @@ function OpenTry({ onOpenAgain }: { readonly onOpenAgain: () => void }) {
   if (workspace === undefined || snapshot.phase !== 'ready') {
     return (
       <div className={styles.screen}>
-        <EmptyBar />
+        <EmptyBar isGuest />
         <main id="main" className={styles.main} tabIndex={-1} aria-busy="true">
           <h1 className="visually-hidden">Draw without an account</h1>
         </main>

@@ -3,5 +3,25 @@ const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navig
 
 /** Shortcuts as this device's keyboard writes them. */
 export const shortcuts = isApple
-  ? ({ save: '⌘S', undo: '⌘Z', redo: '⇧⌘Z', history: '⇧⌘H' } as const)
-  : ({ save: 'Ctrl+S', undo: 'Ctrl+Z', redo: 'Ctrl+Shift+Z', history: 'Ctrl+Shift+H' } as const);
+  ? ({
+      save: '⌘S',
+      undo: '⌘Z',
+      redo: '⇧⌘Z',
+      history: '⇧⌘H',
+      outline: '⌥O',
+      text: '⌥T',
+      commands: '⌘K',
+      preferences: '⌘,',
+      print: '⌘P',
+    } as const)
+  : ({
+      save: 'Ctrl+S',
+      undo: 'Ctrl+Z',
+      redo: 'Ctrl+Shift+Z',
+      history: 'Ctrl+Shift+H',
+      outline: 'Alt+O',
+      text: 'Alt+T',
+      commands: 'Ctrl+K',
+      preferences: 'Ctrl+,',
+      print: 'Ctrl+P',
+    } as const);

@@ -5,7 +5,7 @@ import { texts } from '../../../texts.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { EyeIcon, PlusIcon, RedoIcon, UndoIcon, UserIcon } from '../../../ui/icons.tsx';
+import { EyeIcon, PlusIcon, RedoIcon, UndoIcon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { DiagramName } from './diagram-name.tsx';
 import { SaveState } from './save-state.tsx';
@@ -23,106 +23,75 @@ interface TopBarProps {
   readonly onRename: (name: string) => void;
   readonly onSave: () => void;
   readonly onMakeCopy: () => void;
-  /** Buttons for export and import of pictures. */
-  readonly pictures: ReactNode;
-  /** Opens the versions; absent where there is nothing to see. */
-  readonly history: ReactNode;
-  /** Opens who it is shared with; absent for those who may not share it. */
+  /** Button that opens sharing; absent for those who may not share the diagram. */
   readonly share: ReactNode;
-  /** Buttons for unsaved changes. */
-  readonly unsaved: ReactNode;
+  /** Buttons for unsaved changes, which close the explanation around them. */
+  readonly unsaved: (close: () => void) => ReactNode;
   /** The list of peers. */
   readonly people: ReactNode;
+  /** What is needed less often. */
+  readonly menu: ReactNode;
+  /** The user's menu; absent for guests. */
+  readonly account: ReactNode;
 }
 
 /** The editor's bar: what this is, how far it is saved, and what can be done. */
 export function TopBar(props: TopBarProps) {
-  const {
-    saving,
-    status,
-    isCopying,
-    document,
-    onAddNode,
-    onRename,
-    onSave,
-    onMakeCopy,
-    isGuest,
-    pictures,
-    history,
-    share,
-    unsaved,
-    people,
-  } = props;
+  const { saving, status, isCopying, isGuest, document, onAddNode, onRename, onSave, onMakeCopy } = props;
   const isViewer = saving.role === 'viewer';
   return (
     <header className={styles.bar}>
-      <AppLink to={isGuest ? '/' : '/profile'} className={styles.home} title={isGuest ? 'Umlaut' : 'Your diagrams'}>
-        <Mark />
-        <span className="visually-hidden">Umlaut</span>
-      </AppLink>
+      <Home isGuest={isGuest} />
       <div className={styles.what}>
         <DiagramName name={saving.current.name} onRename={onRename} readOnly={isViewer} />
-        {isViewer ? <ViewerBadge ownerEmail={saving.ownerEmail} /> : <SaveState status={status} tools={unsaved} />}
+        {isViewer ? <ViewerBadge ownerEmail={saving.ownerEmail} /> : <SaveState status={status} tools={props.unsaved} />}
       </div>
-      {people}
-      {share !== false && <div className={styles.share}>{share}</div>}
+      {props.people}
       <div className={styles.tools}>
         {isViewer ? (
-          <>
-            {pictures}
-            <Button variant="primary" onClick={onMakeCopy} aria-busy={isCopying}>
-              Make a copy
-            </Button>
-          </>
+          <Button variant="primary" onClick={onMakeCopy} aria-busy={isCopying}>
+            Make a copy
+          </Button>
         ) : (
           <>
-            <Button
-              icon={<PlusIcon />}
-              variant="quiet"
-              className={styles.add}
-              onClick={onAddNode}
-              aria-label={texts.editor.addNode}
-              title={texts.editor.addNode}
-            >
+            <Button icon={<PlusIcon />} variant="quiet" className={styles.worded} onClick={onAddNode} title={texts.editor.addNode}>
               {texts.editor.addNode}
             </Button>
             <UndoRedo document={document} />
-            {history}
-            {pictures}
+            {props.share}
             <Button variant="primary" className={styles.save} onClick={onSave} title={`${texts.editor.save} (${shortcuts.save})`}>
               {texts.editor.save}
             </Button>
           </>
         )}
-        <ButtonLink
-          to={isGuest ? '/login' : '/profile'}
-          variant="quiet"
-          icon={<UserIcon />}
-          className={styles.profile}
-          title={isGuest ? texts.landing.login : 'Your diagrams and account'}
-        >
-          {isGuest ? texts.landing.login : texts.editor.profile}
-        </ButtonLink>
+        {props.menu}
+        {isGuest && (
+          <ButtonLink to="/login" variant="quiet">
+            {texts.landing.login}
+          </ButtonLink>
+        )}
+        {props.account}
       </div>
     </header>
   );
 }
 
 /** The bar while there is nothing to work on yet. */
-export function EmptyBar() {
+export function EmptyBar({ isGuest = false }: { readonly isGuest?: boolean }) {
   return (
     <header className={styles.bar}>
-      <AppLink to="/profile" className={styles.home} title="Your diagrams">
-        <Mark />
-        <span className="visually-hidden">Umlaut</span>
-      </AppLink>
-      <div className={styles.what} />
-      <div className={styles.tools}>
-        <ButtonLink to="/profile" variant="quiet" icon={<UserIcon />} className={styles.profile} title="Your diagrams and account">
-          {texts.editor.profile}
-        </ButtonLink>
-      </div>
+      <Home isGuest={isGuest} />
     </header>
+  );
+}
+
+/** The mark, which leads out of the editor: users to their diagrams, guests to the landing page. */
+function Home({ isGuest }: { readonly isGuest: boolean }) {
+  return (
+    <AppLink to={isGuest ? '/' : '/profile'} className={styles.home} title={isGuest ? 'Umlaut' : 'Your diagrams'}>
+      <Mark />
+      <span className={styles.homeText}>{isGuest ? 'Umlaut' : texts.editor.profile}</span>
+    </AppLink>
   );
 }
 

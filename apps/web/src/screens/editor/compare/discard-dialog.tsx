@@ -43,7 +43,7 @@ export function DiscardDialog({ workspace, ready: { saving, room }, onClose }: D
       const what =
         restoring.outcome === 'nothing'
           ? 'Nothing was discarded because the changes couldn’t be saved as a version first.'
-          : `Version ${version} is shown, but not saved yet.`;
+          : `Version ${version} is shown, but unsaved.`;
       setFailure(`${what} ${why}`);
     }
   }

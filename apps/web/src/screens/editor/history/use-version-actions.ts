@@ -28,7 +28,7 @@ export function useVersionActions({ workspace, shown, onDone }: Given) {
       toast(`Restored version ${number} as version ${restoring.version ?? ''}`.trim());
       onDone();
     } else if (restoring.outcome === 'unsaved') {
-      toast(`Version ${number} was restored but isn’t saved yet. ${restoring.problem?.text ?? ''}`.trim(), 'bad');
+      toast(`Version ${number} was restored but is unsaved. ${restoring.problem?.text ?? ''}`.trim(), 'bad');
       onDone();
     } else {
       const why = restoring.problem?.text ?? 'Save your changes first.';

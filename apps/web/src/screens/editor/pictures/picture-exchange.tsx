@@ -11,8 +11,6 @@ import type { Taking } from '../../../pictures/import-dialog.tsx';
 import { problemText } from '../../../pictures/picture-problem.ts';
 import type { Arrived } from '../../../pictures/read-file.ts';
 import { useFiles } from '../../../pictures/use-files.ts';
-import { CopyIcon, ExportIcon, FileTextIcon, FolderIcon, PrintIcon } from '../../../ui/icons.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { leaveDialog, loadDialog } from '../late-dialog.ts';
 import { settleText } from '../settle-text.ts';
@@ -41,9 +39,12 @@ interface PictureExchangeProps {
 export type PictureCommands = Pick<
   PageCommands,
   'export' | 'print' | 'copyPng' | 'copySvg' | 'copyMermaid' | 'copyPlantuml' | 'openFile' | 'newFromText'
->;
+> & {
+  /** Loads the code of the others ahead of their choice: browsers copy only immediately after a click. */
+  readonly prepare: () => void;
+};
 
-/** How the diagram leaves as a picture and how pictures come in: the Export button, copying, and files dropped, pasted or picked. */
+/** Exports and copies the diagram, and imports files that are dropped, pasted or picked. */
 export function PictureExchange(props: PictureExchangeProps) {
   const { name, document, viewStore, limits, theme, readOnly } = props;
   const toast = useToast();
@@ -97,17 +98,8 @@ export function PictureExchange(props: PictureExchangeProps) {
     leaveDialog(viewStore, 'text');
     take(...taken);
   };
-  const items: MenuItem[] = [
-    { label: 'Export…', icon: <ExportIcon />, onChoose: () => void startExport() },
-    { label: 'Print…', icon: <PrintIcon />, onChoose: () => void startPrint() },
-    { label: 'Copy as PNG', icon: <CopyIcon />, onChoose: () => void copy('png') },
-    { label: 'Copy as SVG', icon: <CopyIcon />, onChoose: () => void copy('svg') },
-  ];
-  if (!readOnly) {
-    items.push({ label: 'New from text…', icon: <FileTextIcon />, apart: true, onChoose: () => void startText() });
-    items.push({ label: 'Open file…', icon: <FolderIcon />, onChoose: () => picker.current?.click() });
-  }
   const commands: PictureCommands = {
+    prepare: () => void loadPictures().catch(() => undefined),
     export: () => void startExport(),
     print: () => void startPrint(),
     copyPng: () => void copy('png'),
@@ -145,7 +137,6 @@ export function PictureExchange(props: PictureExchangeProps) {
   );
   return (
     <>
-      <Menu label="Export" icon={<ExportIcon />} items={items} onOpen={() => void loadPictures().catch(() => undefined)} />
       <FileInput input={picker} onFiles={(files) => void receive(files)} />
       {createPortal(dialogs, window.document.body)}
     </>
@@ -191,7 +182,7 @@ function useCopying({
     if (diagram.nodes.length === 0) return toast('Nothing to copy yet. Draw something first.', 'bad');
     const slow = setTimeout(() => toast('Creating image…'), 1000);
     try {
-      // Loaded when the menu opened: browsers copy only at once after a click.
+      // Loaded when the menu opened.
       const { copyPicture, copyText, makePicture } = await loadPictures();
       if (format === 'mermaid' || format === 'plantuml') return toast(await copyText({ name, diagram }, format));
       // Browsers take the style sheet, and with it the fonts, from an SVG for the clipboard.

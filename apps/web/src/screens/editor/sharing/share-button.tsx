@@ -2,9 +2,9 @@ import { loadPart, type ViewStore } from '@umlaut/editor';
 import { type Saving, shownName } from '@umlaut/workspace';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../../../ui/button.tsx';
 import { ShareIcon } from '../../../ui/icons.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { WordedButton } from '../bar/worded-button.tsx';
 import { useOnDemand } from '../use-on-demand.ts';
 
 const load = () => loadPart('screens/editor/sharing/sharing-view', () => import('./sharing-view.tsx'));
@@ -37,7 +37,9 @@ export function ShareButton({ ref, view, saving: { diagramId, saved }, onSave }:
   useImperativeHandle(ref, () => ({ open }));
   return (
     <>
-      <WordedButton label="Share" title="Share with others" icon={<ShareIcon size={18} />} onClick={open} />
+      <Button title="Share with others" icon={<ShareIcon size={18} />} onClick={open}>
+        Share
+      </Button>
       {sharing.isOpen &&
         diagramId !== undefined &&
         createPortal(

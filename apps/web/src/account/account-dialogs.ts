@@ -1,0 +1,2 @@
+export { NameDialog } from './name-dialog.tsx';
+export { PasswordDialog } from './password-dialog.tsx';

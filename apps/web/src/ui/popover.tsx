@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import styles from './popover.module.css';
+import { useOutside } from './use-outside.ts';
+
+interface PopoverProps {
+  /** Accessible name of the button; the content names it when absent. */
+  readonly label?: string;
+  readonly title?: string;
+  /** Content of the button. */
+  readonly button: ReactNode;
+  readonly className?: string | undefined;
+  /** Content of the panel; `close` also returns the focus to where it was when the panel opened. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that shows a panel with facts and controls below it. Tab moves from the button into the panel, Escape closes it. */
+export function Popover({ label, title, button, className, children }: PopoverProps) {
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element | null>(null);
+  const id = useId();
+  useOutside(frame, isOpen, () => setOpen(false));
+
+  function close(): void {
+    setOpen(false);
+    const place = before.current instanceof HTMLElement && before.current !== document.body ? before.current : opener.current;
+    place?.focus({ preventScroll: true });
+  }
+
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    // Wherever the focus is: after a press by a pointer the canvas may keep it.
+    const listen = (event: KeyboardEvent) => onEscape(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves
+    <div
+      ref={frame}
+      className={[styles.frame, className].filter(Boolean).join(' ')}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && frame.current?.contains(relatedTarget) !== true) setOpen(false);
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        title={title}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          if (!isOpen) before.current = document.activeElement;
+          setOpen(!isOpen);
+        }}
+      >
+        {button}
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.panel}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}
