@@ -8,9 +8,11 @@ import { setDarkMode } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { MoonIcon } from '../../ui/icons.tsx';
+import { ExportIcon, MoonIcon } from '../../ui/icons.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { exportItems } from '../editor/bar/editor-menu.tsx';
 import { BrokenCanvas } from '../editor/canvas/broken-canvas.tsx';
 import { CanvasBoundary } from '../editor/canvas/canvas-boundary.tsx';
 import { downloadJson } from '../editor/download.ts';
@@ -41,6 +43,7 @@ export function SharedView({ view, showNewer }: SharedViewProps) {
   const page = useMemo<PageCommands>(
     () => ({
       export: () => pictures.current?.export?.(),
+      print: () => pictures.current?.print?.(),
       copyPng: () => pictures.current?.copyPng?.(),
       copySvg: () => pictures.current?.copySvg?.(),
     }),
@@ -50,6 +53,7 @@ export function SharedView({ view, showNewer }: SharedViewProps) {
   return (
     <div className={styles.screen}>
       <SharedBar view={view} isLoggedIn={session !== undefined}>
+        <Menu label="Export" icon={<ExportIcon />} items={exportItems(page)} compact onOpen={() => pictures.current?.prepare()} />
         {document !== undefined && (
           <PictureExchange
             {...{ name: view.name, document, viewStore, theme }}

@@ -33,12 +33,7 @@ export function EditorMenu({ page, view, onOpen }: EditorMenuProps) {
       item('Open file…', <FolderIcon />, page.openFile),
       item('New from text…', <FileTextIcon />, page.newFromText),
     ],
-    [
-      item('Export…', <ExportIcon />, page.export),
-      item('Print…', <PrintIcon />, page.print, { keys: shortcuts.print }),
-      item('Copy as PNG', <CopyIcon />, page.copyPng),
-      item('Copy as SVG', <CopyIcon />, page.copySvg),
-    ],
+    exportItems(page),
     [item('Version history', <HistoryIcon />, page.history, { keys: shortcuts.history })],
     [
       item('Text', <TextIcon />, () => view.update({ textPane: !textPane }), { keys: shortcuts.text, isOn: textPane }),
@@ -50,6 +45,16 @@ export function EditorMenu({ page, view, onOpen }: EditorMenuProps) {
     ],
   ];
   return <Menu label="More" icon={<MoreIcon size={18} />} items={joined(groups)} compact onOpen={onOpen} />;
+}
+
+/** The items that take the diagram out of the program. */
+export function exportItems(page: PageCommands): readonly MenuItem[] {
+  return [
+    item('Export…', <ExportIcon />, page.export),
+    item('Print…', <PrintIcon />, page.print, { keys: shortcuts.print }),
+    item('Copy as PNG', <CopyIcon />, page.copyPng),
+    item('Copy as SVG', <CopyIcon />, page.copySvg),
+  ].filter((each) => each !== undefined);
 }
 
 /** An item, or undefined while its command is unavailable. */
