@@ -1,5 +1,6 @@
 import { makeDiagram } from '../support/people.ts';
 import { runAdmin } from '../support/server.ts';
+import { chooseInMenu } from './support/bar.ts';
 import { nodeNamed, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
@@ -85,7 +86,7 @@ test('controls of the editor and its parts are at least 44 px for a finger', asy
     await page.keyboard.press('Escape');
     await expect(page.getByRole(role, { name })).toHaveCount(0);
   }
-  await page.getByRole('button', { name: 'Outline', exact: true }).tap();
+  await chooseInMenu(page, 'Outline');
   await expect(page.getByRole('complementary', { name: 'Outline' })).toBeVisible();
   await expectLarge(page, 'outline');
 });
