@@ -199,7 +199,7 @@ function errorOf(outcome: Exclude<DrawingOutcome<unknown>, { readonly kind: 'dra
 const tooComplex = 'This diagram is too complex to draw as an image. Simplify it, or try again later.';
 const tooMuch = 'The images of this diagram change too often. Wait a moment and try again.';
 
-/** The costliest diagrams of 1,500 nodes are drawn within 64 MiB. V8 would use whatever it is given before it collects. */
+/** A sample of costly diagrams took 70 MiB of heap at the most. V8 would use whatever it is given before it collects. */
 function startDrawingWorker(): Worker {
   return new Worker(new URL('./drawing-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
