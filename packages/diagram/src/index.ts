@@ -46,6 +46,7 @@ export { cannotGroup, containerKindFor, groupNodes } from './commands/group-node
 export { insertRows, memberRoom, type RowsEdit } from './commands/insert-rows.ts';
 export { moveNodes, type NewPlace } from './commands/move-nodes.ts';
 export { lockNodes, orderNodes } from './commands/order-nodes.ts';
+export { withOwnIds } from './commands/own-ids.ts';
 export { cannotPlaceNode, type Placement, placeNode } from './commands/place-node.ts';
 export { placeTexts, resetTexts } from './commands/place-texts.ts';
 export { placeTypedNode } from './commands/place-typed-node.ts';

@@ -50,11 +50,20 @@ describe('a part of a diagram', () => {
   });
 });
 
+/** Ids that nothing else has. */
+function newIds(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `copy-${count}`;
+  };
+}
+
 describe('two diagrams on one canvas', () => {
   it('are valid together, lose nothing and do not lie on each other', () => {
     fc.assert(
       fc.property(diagrams, diagrams, (one, two) => {
-        const both = beside(one, two);
+        const both = beside(one, two, newIds());
         expect(isDiagram(both, wideLimits)).toBe(true);
         expect(both.nodes.length).toBe(one.nodes.length + two.nodes.length);
         expect(both.edges.length).toBe(one.edges.length + two.edges.length);
@@ -63,15 +72,15 @@ describe('two diagrams on one canvas', () => {
         ).toBe(one.nodes.length > 0 || sameDiagram({ ...two, ...one, nodes: one.nodes, edges: one.edges }, one));
       }),
     );
-    const both = drawDiagram(beside(model, model));
+    const both = drawDiagram(beside(model, model, newIds()));
     const [first, second] = [both.nodes.get('outer')?.box, both.nodes.get('copy-1')?.box];
     expect(second?.y).toBe(first?.y);
     expect(second?.x).toBeGreaterThan(drawDiagram(model).bounds.width);
   });
 
   it('take way points along, but not texts that are placed beside their lines', () => {
-    const bc = beside(model, model).edges.at(-1);
-    const by = (drawDiagram(beside(model, model)).nodes.get('copy-3')?.box.x ?? 0) - 600;
+    const bc = beside(model, model, newIds()).edges.at(-1);
+    const by = (drawDiagram(beside(model, model, newIds())).nodes.get('copy-3')?.box.x ?? 0) - 600;
     expect(bc).toMatchObject({
       source: 'copy-3',
       target: 'copy-4',

@@ -1,6 +1,6 @@
-import { type Diagram, type DiagramType, diagramTypes, withDiagramType } from '@umlaut/diagram';
+import { type Diagram, type DiagramType, diagramTypes, withDiagramType, withOwnIds } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { DiagramPicture, useViewState, type ViewStore } from '@umlaut/editor';
+import { DiagramPicture, newId, useViewState, type ViewStore } from '@umlaut/editor';
 import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { BeginSequence } from './begin-sequence.tsx';
 import { exampleOf } from './examples.ts';
@@ -44,7 +44,8 @@ export function NewDiagram({ document, view, theme, maxNodes, onInserted, onText
     onBegin();
   }
 
-  function insert(chosen: DiagramType, { nodes, edges }: Diagram): void {
+  function insert(chosen: DiagramType, example: Diagram): void {
+    const { nodes, edges } = withOwnIds(example, document.current(), newId);
     document.replaceWith({ ...withDiagramType(document.current(), chosen), nodes, edges });
     onInserted();
   }

@@ -1,7 +1,7 @@
-import { type Diagram, type Limits, readDiagram, writeDiagram } from '@umlaut/diagram';
+import { type Diagram, type Limits, readDiagram, withOwnIds, writeDiagram } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { PageCommands, ViewStore } from '@umlaut/editor';
-import { loadPart } from '@umlaut/editor';
+import { loadPart, newId } from '@umlaut/editor';
 import { shownName } from '@umlaut/workspace';
 import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -235,7 +235,7 @@ function useReceiving({ name, document, limits, readOnly, onRename, onArrived }:
   function put(diagram: Diagram, newName: string): void {
     if (rights.current.readOnly) refuse();
     else {
-      document.replaceWith(diagram);
+      document.replaceWith(withOwnIds(diagram, document.current(), newId));
       if (name === '' && newName !== '') onRename(newName);
       onArrived();
     }
@@ -245,7 +245,7 @@ function useReceiving({ name, document, limits, readOnly, onRename, onArrived }:
     ask(undefined);
     if (how !== 'insert') return put(chosen.diagram, chosen.name);
     const { beside } = await loadPictures();
-    const both = beside(document.current(), chosen.diagram);
+    const both = beside(document.current(), chosen.diagram, newId);
     const [finding] = readDiagram(writeDiagram(both), limits).findings;
     if (finding === undefined) put(both, '');
     else toast(`These diagrams can’t be combined. ${finding.message}`, 'bad');
