@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { trialSize } from '../support/trial-size.ts';
 import { grammarNames } from '../support/typing/random-text.ts';
+import { TypedPane } from './typed-pane.ts';
 import { typeText } from './typing-trial.ts';
 
 const texts = trialSize('TYPED_TEXTS');
@@ -22,4 +23,17 @@ it.each([[first, texts]])(
 
 it('all grammars are typed', () => {
   expect(texts).toBeGreaterThanOrEqual(grammarNames.length);
+});
+
+const bodies = ['[*] --> A\nA --> B', 'class A\nA --> B', 'A -> B : x', 'component A\nA --> B', 'start\n:a;\nstop', 'A ||--o{ B', ''];
+
+it.each(bodies)('a frame that is typed letter by letter never becomes an element: %j', (body) => {
+  for (const pause of [60, 130, 700]) {
+    const pane = new TypedPane('plantuml');
+    for (const letter of `@startuml\n${body}\n@enduml\n`) {
+      pane.edit(pane.caret, pane.caret, letter);
+      pane.pass(pause);
+      expect(pane.diagram.nodes.map(({ data }) => String(data?.label)).filter((label) => /^@|^e/.test(label))).toEqual([]);
+    }
+  }
 });
