@@ -180,6 +180,11 @@ function diagramCalls(options: ClientOptions) {
     listDiagrams: async (): Promise<readonly ListedDiagram[]> => readList(await ok({ method: 'GET', path: '/diagrams' }), readListed),
     listSharedWithMe: async (): Promise<readonly ListedDiagram[]> =>
       readList(await ok({ method: 'GET', path: '/diagrams/shared-with-me' }), readListed),
+    /** As the lists, but of up to 200 diagrams in which every word of `search` is found, in their names or those of their elements. */
+    searchDiagrams: async (list: 'mine' | 'shared', search: string): Promise<readonly ListedDiagram[]> => {
+      const path = list === 'mine' ? '/diagrams' : '/diagrams/shared-with-me';
+      return readList(await ok({ method: 'GET', path: `${path}?limit=200&search=${encodeURIComponent(search)}` }), readListed);
+    },
     /** The user's own star. */
     starDiagram: (id: string, starred: boolean) => done({ method: 'PUT', path: `${pathOf(id)}/star`, body: { starred } }),
     /** The same `idempotencyKey` with the same content makes one diagram, however often it is sent. */

@@ -179,6 +179,7 @@ const cases: Readonly<Record<keyof Client, Case>> = {
   },
   listDiagrams: { call: (c) => c.listDiagrams(), status: 200, body: [summary], others: [[{ name: 'Plan' }], [{ ...summary, version: 0 }]] },
   listSharedWithMe: { call: (c) => c.listSharedWithMe(), status: 200, body: [summary], others: [['Plan']] },
+  searchDiagrams: { call: (c) => c.searchDiagrams('mine', 'a&b'), status: 200, body: [{ ...summary, match: 'a&b' }], others: [['Plan']] },
   starDiagram: { call: (c) => c.starDiagram(id, true), status: 204 },
   createDiagram: {
     call: (c) => c.createDiagram({ name: 'Plan', data: '{}' }, 'key'),

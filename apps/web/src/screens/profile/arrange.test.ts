@@ -32,6 +32,11 @@ test('every word of the search must be in the name, letter case and accents asid
   expect(found('(.*')).toEqual([]);
 });
 
+test('diagrams in which the server found an element are shown, whatever they are called', () => {
+  const diagrams = [diagram('Plan', { match: 'Customer' }), diagram('Customers'), diagram('Kasse')];
+  expect(names(arrange(diagrams, { search: 'customer', order: 'name' }))).toEqual(['Customers', 'Plan']);
+});
+
 test('shared diagrams are found by their owner, too; own ones are not', () => {
   const diagrams = [diagram('A', { role: 'viewer', ownerEmail: 'bob@example.org' }), diagram('B', { ownerEmail: 'bob@example.org' })];
   expect(names(arrange(diagrams, { search: 'bob', order: 'changed' }))).toEqual(['A']);

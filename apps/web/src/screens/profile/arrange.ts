@@ -10,7 +10,8 @@ export type Order = keyof typeof orders;
 export const cardsAtAGlance = 6;
 
 /**
- * The diagrams whose name, or owner, holds every word of `search`, letter case and accents aside, in the given order; the starred ones alone if `starred`. Leaves
+ * The diagrams whose name, or owner, holds every word of `search`, letter case and accents aside, and those with a `match`, in the given order; the
+ * starred ones alone if `starred`. Leaves
  * `diagrams` as it is; equal ones keep their order.
  */
 export function arrange(
@@ -18,8 +19,12 @@ export function arrange(
   { search, order, starred = false }: { search: string; order: Order; starred?: boolean },
 ): readonly ListedDiagram[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  const found = diagrams.filter((diagram) => (!starred || diagram.starred) && words.every((word) => textOf(diagram).includes(word)));
+  const found = diagrams.filter((diagram) => (!starred || diagram.starred) && isFound(diagram, words));
   return order === 'changed' ? found : found.sort(comparisons[order]);
+}
+
+function isFound(diagram: ListedDiagram, words: readonly string[]): boolean {
+  return diagram.match !== undefined || words.every((word) => textOf(diagram).includes(word));
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

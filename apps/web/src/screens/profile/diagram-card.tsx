@@ -10,6 +10,7 @@ import { StarIcon, TrashIcon } from '../../ui/icons.tsx';
 import { timeText } from './created-text.ts';
 import styles from './diagram-card.module.css';
 import { DiagramMenu } from './diagram-menu.tsx';
+import { MatchText } from './match-text.tsx';
 import { addressOf, NameLink } from './name-link.tsx';
 import { type Ask, type ListKind, pictureOf } from './queries.ts';
 import { useOpening } from './use-opening.ts';
@@ -59,6 +60,7 @@ export function DiagramCard({ kind, diagram, onAsk, onLeave, item = {} }: Diagra
       </div>
       <p className={styles.line}>
         {texts.profile.created} {timeText(diagram.createdAt)}
+        {diagram.match !== undefined && <MatchText match={diagram.match} />}
       </p>
       {!own && <SharedBy diagram={diagram} />}
       <div className={styles.actions}>

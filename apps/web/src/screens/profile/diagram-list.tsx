@@ -14,6 +14,7 @@ import styles from './profile.module.css';
 import { type Ask, type ListKind, listTexts } from './queries.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useDiagramActs } from './use-diagram-acts.ts';
+import { useElementMatches } from './use-element-matches.ts';
 
 export interface DiagramListProps {
   readonly kind: ListKind;
@@ -34,7 +35,8 @@ export function DiagramList({ kind, diagrams, onNew, onUpgrade }: DiagramListPro
   const { star, duplicate } = useDiagramActs(kind);
   const [asked, setAsked] = useState<Asked>();
   const many = diagrams.length > cardsAtAGlance;
-  const shown = many ? arrange(diagrams, place) : diagrams;
+  const matched = useElementMatches(kind, diagrams, many ? place.search : '');
+  const shown = many ? arrange(matched, place) : diagrams;
   const close = () => setAsked(undefined);
 
   function ask(what: Ask, diagram: ListedDiagram): void {

@@ -7,6 +7,7 @@ import { timeText } from './created-text.ts';
 import { type ShownDiagramsProps, usePlaceOf } from './diagram-cards.tsx';
 import { DiagramMenu } from './diagram-menu.tsx';
 import styles from './diagram-rows.module.css';
+import { MatchText } from './match-text.tsx';
 import { NameLink } from './name-link.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
 import { useOpening } from './use-opening.ts';
@@ -91,6 +92,7 @@ function DiagramRow({ kind, diagram, index, y, onAsk, onLeave }: DiagramRowProps
       </td>
       <td id={nameId} className={styles.name} title={diagram.name}>
         <NameLink diagram={diagram} open={() => void open()} className={styles.link} />
+        {diagram.match !== undefined && <MatchText match={diagram.match} />}
       </td>
       <td className={styles.owner} title={ownerEmail}>
         {role === 'owner' ? 'you' : ownerEmail}

@@ -13,6 +13,22 @@ export function diagramsQuery(kind: ListKind) {
   return queryOptions({ queryKey: ['diagrams', kind], queryFn: kind === 'mine' ? api.listDiagrams : api.listSharedWithMe });
 }
 
+/** The longest search that the server takes. */
+const longestSearch = 200;
+
+/** Names of elements in which `search` is found, by the ids of their diagrams. */
+export function matchesQuery(kind: ListKind, search: string) {
+  const text = search.slice(0, longestSearch);
+  return queryOptions({
+    queryKey: ['diagrams', kind, 'search', text],
+    queryFn: async (): Promise<ReadonlyMap<string, string>> => {
+      const found = await api.searchDiagrams(kind, text);
+      return new Map(found.flatMap(({ id, match }) => (match === undefined ? [] : [[id, match] as const])));
+    },
+    gcTime: 60_000,
+  });
+}
+
 /** Query of the user's bin. */
 export const binQuery = queryOptions({ queryKey: ['diagrams', 'bin'], queryFn: api.listBin });
 
