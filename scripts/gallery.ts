@@ -1,5 +1,5 @@
 // One page of everything that can be drawn: each kind, its states and adornments, worked examples and real diagrams, in all themes.
-// `npm run gallery` writes it and says where; with `pictures` the overview is photographed for the docs, too.
+// `npm run gallery` writes it and says where; with `pictures` the overview and the docs' screens are photographed, too.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +19,7 @@ import {
 } from '@umlaut/diagram';
 import { describeDiagram, drawDiagram, fontFamily, type ThemeName, themes, toSvg } from '@umlaut/notation';
 import { browserEnvironment } from './browser.ts';
+import { photographScreens } from './docs-pictures.ts';
 
 const root = join(import.meta.dirname, '..');
 const golden = join(root, 'packages', 'notation', 'golden');
@@ -158,7 +159,7 @@ figure{margin:0}figcaption{color:var(--muted)}
 .cells figcaption{font-size:12px}.drawings{display:flex;flex-direction:column;gap:32px}svg{display:block;max-width:100%;height:auto}`;
 }
 
-/** The overview in the light and the dark theme, as the docs show it. */
+/** The overview in the light and the dark theme, and the screens, as the docs show them. */
 async function photograph(): Promise<void> {
   const { CHROMIUM_PATH: executablePath = '', ...more } = await browserEnvironment();
   const browser = await chromium.launch({ executablePath, env: { ...process.env, ...more }, args: ['--no-sandbox', '--disable-gpu'] });
@@ -172,6 +173,7 @@ async function photograph(): Promise<void> {
       await tab.locator('#overview').screenshot({ path });
       console.log(`Its overview: ${path}`);
     }
+    await photographScreens(browser);
   } finally {
     await browser.close();
   }

@@ -21,7 +21,10 @@ const commands = {
     await build();
     return run('node', ['scripts/bench.ts', ...args]);
   },
-  gallery: () => run('node', ['scripts/gallery.ts', ...args]),
+  async gallery() {
+    if (args.includes('pictures')) await build();
+    return run('node', ['scripts/gallery.ts', ...args]);
+  },
   async soak() {
     const code = await run('vitest', ['run', '--project', 'soak', ...args]);
     if (args.length > 0 || code !== 0) return code;
