@@ -1,5 +1,5 @@
 import { readDiagram, writeDiagram } from '@umlaut/diagram';
-import { loadPart, type ViewStore } from '@umlaut/editor';
+import { loadPart, newId, type ViewStore } from '@umlaut/editor';
 import { isAnotherDrawing, type Offer } from '@umlaut/workspace';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
@@ -44,7 +44,7 @@ export function useRestoring({ workspace, ready, view, theme, onAdded }: Setting
 
   async function add(offer: Offer): Promise<void> {
     const { beside } = await loadPictures();
-    const both = beside(ready.document.current(), offer.diagram);
+    const both = beside(ready.document.current(), offer.diagram, newId);
     const [finding] = readDiagram(writeDiagram(both), ready.limits).findings;
     if (finding !== undefined) {
       toast(`These diagrams can’t be combined. ${finding.message}`, 'bad');
