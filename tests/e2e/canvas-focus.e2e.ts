@@ -174,7 +174,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   'the history': [inMenu('Version history'), dialogShown, keys('Escape'), dialogGone],
   'the menu of the bar': [click('More'), keys('Escape')],
   'the account’s menu': [click('Your account'), keys('Escape')],
-  'the state of saving': [click(/^Saved/), keys('Escape')],
+  'the state of saving': [click('Details'), keys('Escape')],
   'the dialog to export': [inMenu('Export…'), closeDialog],
   'the properties left by Escape': [
     selectOrder,

@@ -11,7 +11,7 @@ const threePages = readFileSync(join(import.meta.dirname, '../fixtures/drawio/ex
 test('without an account a text becomes a diagram, its broken line is told, and it leaves as a text again', async ({ page }) => {
   await page.goto('/try');
   await expect(canvasOf(page)).toBeVisible();
-  await page.getByRole('button', { name: /^New from text/ }).click();
+  await chooseInMenu(page, 'New from text…');
   const dialog = page.getByRole('dialog', { name: 'New from text' });
   const field = dialog.getByRole('textbox', { name: 'Diagram text' });
   await expect(field).toBeFocused();

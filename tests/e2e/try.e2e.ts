@@ -1,4 +1,5 @@
 import { logIn, someEmail } from '../support/people.ts';
+import { unsavedTool } from './support/bar.ts';
 import { canvasOf, labelField, nodeNamed, nodesOf, relabel } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
@@ -36,7 +37,7 @@ test('a drawing without an account asks nothing of the server, outlives the tab,
   await expect(page.getByRole('link', { name: 'Try it without an account' }).first()).toBeVisible();
   calls.length = 0;
   await drawClass(page, 'Order');
-  await expect(page.getByRole('banner')).toContainText('Kept on this device');
+  await expect(page.getByRole('banner')).toContainText('Unsaved · kept on this device');
   const before = calls.length;
   await page.goto('/try');
   await expect(nodeNamed(page, 'Order')).toBeVisible();
@@ -66,7 +67,7 @@ test('a drawing without an account asks nothing of the server, outlives the tab,
 
 test('who logs in with a drawing of somebody else in the browser is asked, and may have it forgotten', async ({ page, person, server }) => {
   await drawClass(page, 'Theirs');
-  await expect(page.getByRole('banner')).toContainText('Kept on this device');
+  await expect(page.getByRole('banner')).toContainText('Unsaved · kept on this device');
   const owner = await person();
   const token = await logIn(server, owner);
   await page.goto('/');
@@ -84,7 +85,7 @@ test('who logs in with a drawing of somebody else in the browser is asked, and m
 
 test('a drawing without an account is forgotten when that is asked for', async ({ page }) => {
   await drawClass(page, 'Secret');
-  await page.getByRole('banner').getByRole('button', { name: 'Delete drawing' }).click();
+  await (await unsavedTool(page, 'Delete drawing')).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(nodesOf(page)).toHaveCount(0);
   await page.reload();

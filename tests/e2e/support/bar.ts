@@ -14,9 +14,9 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** The state of saving in the editor's bar. */
+/** The button over the state of saving in the editor's bar. */
 export function saveState(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: /^(Saved|Saving…|Unsaved|Offline)/ });
+  return page.getByRole('banner').getByRole('button', { name: 'Details', exact: true });
 }
 
 /** Opens the explanation of the state of saving, and returns one of its buttons. */

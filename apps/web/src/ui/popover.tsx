@@ -3,18 +3,18 @@ import styles from './popover.module.css';
 import { useOutside } from './use-outside.ts';
 
 interface PopoverProps {
-  /** Accessible name of the button; the content names it when absent. */
-  readonly label?: string;
+  /** Accessible name of the button. */
+  readonly label: string;
   readonly title?: string;
-  /** Content of the button. */
-  readonly button: ReactNode;
+  /** Facts under the button, which covers them: they stay a text of the page, and don't become its name. */
+  readonly content: ReactNode;
   readonly className?: string | undefined;
   /** Content of the panel; `close` also returns the focus to where it was when the panel opened. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that shows a panel with facts and controls below it. Tab moves from the button into the panel, Escape closes it. */
-export function Popover({ label, title, button, className, children }: PopoverProps) {
+/** Facts, and a button over them that shows a panel with facts and controls below it. Tab moves from the button into the panel, Escape closes it. */
+export function Popover({ label, title, content, className, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -45,26 +45,25 @@ export function Popover({ label, title, button, className, children }: PopoverPr
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves
     <div
       ref={frame}
+      title={title}
       className={[styles.frame, className].filter(Boolean).join(' ')}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && frame.current?.contains(relatedTarget) !== true) setOpen(false);
       }}
     >
+      <span className={styles.content}>{content}</span>
       <button
         ref={opener}
         type="button"
         className={styles.button}
         aria-label={label}
-        title={title}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
           if (!isOpen) before.current = document.activeElement;
           setOpen(!isOpen);
         }}
-      >
-        {button}
-      </button>
+      />
       {isOpen && (
         <div id={id} className={styles.panel}>
           {children(close)}

@@ -17,9 +17,9 @@ export function SaveState({ status: { word, text, explanation, tone }, tools }: 
   const detail = text.slice(word.length);
   return (
     <Popover
+      label="Details"
       title={text}
-      className={styles.line}
-      button={
+      content={
         <span className={styles.state} data-tone={tone}>
           <span className={styles.dot} />
           {word}
