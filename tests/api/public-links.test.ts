@@ -135,7 +135,10 @@ describe.each(engines)('public links on $name', (engine) => {
     expect(light.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(light.headers.get('access-control-allow-origin')).toBe('*');
     expect(light.headers.get('x-robots-tag')).toBe('noindex');
-    expect(light.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    // The style sheet is that of the picture's fonts, which lie in it.
+    const policy = /^default-src 'none'; style-src 'sha256-[\w+/=]+'; font-src data:; sandbox$/;
+    expect(light.text).toContain('@font-face');
+    expect(light.headers.get('content-security-policy')).toMatch(policy);
     expect(light.headers.get('vary')).toBeNull();
     expect(light.text).toContain('>First</text>');
     expect((await get('svg?v=7&theme=blue&background=red&scale=900')).text).toBe(light.text);
@@ -143,7 +146,7 @@ describe.each(engines)('public links on $name', (engine) => {
     expect((await get('svg', { 'if-none-match': `"other", W/${tag}` })).status).toBe(304);
     const auto = await get('svg?theme=auto');
     expect(auto.text).toContain('prefers-color-scheme:dark');
-    expect(auto.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; sandbox$/);
+    expect(auto.headers.get('content-security-policy')).toMatch(policy);
     await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'x', data: dataWithLabels('Second'), version: 1 });
     const next = await get('svg', { 'if-none-match': tag });
     expect([next.status, next.text.includes('>Second</text>')]).toEqual([200, true]);

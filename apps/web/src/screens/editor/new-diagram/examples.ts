@@ -9,7 +9,7 @@ import object from './examples/object.json' with { type: 'json' };
 import packages from './examples/package.json' with { type: 'json' };
 import sequence from './examples/sequence.json' with { type: 'json' };
 import state from './examples/state.json' with { type: 'json' };
-import tourDiagram from './examples/tour.json' with { type: 'json' };
+import tourDiagram from './examples/class-tour.json' with { type: 'json' };
 import usecase from './examples/usecase.json' with { type: 'json' };
 
 const examples: Readonly<Partial<Record<DiagramType, unknown>>> = {
