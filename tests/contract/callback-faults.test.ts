@@ -67,6 +67,7 @@ const rare: readonly string[] = [
   'upgrade: stopping',
   'live: close in time',
   'events: patience',
+  'lists: names of elements',
 ];
 const ofPostgres: readonly string[] = [...names].filter((name) => name.startsWith('postgres: ') || name === 'events: receipt');
 

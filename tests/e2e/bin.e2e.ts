@@ -80,10 +80,10 @@ test('a toast with a button stays while the button has the focus, and goes after
   await deleteByName(page, 'Slip');
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.focus();
-  await page.clock.fastForward(4000);
+  await page.clock.fastForward(11_000);
   await expect(undo).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).focus();
-  await page.clock.fastForward(4000);
+  await page.clock.fastForward(11_000);
   await expect(undo).toBeHidden();
 });
 

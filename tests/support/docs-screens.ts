@@ -59,7 +59,7 @@ async function showText(page: Page): Promise<void> {
 async function compare(page: Page): Promise<void> {
   await page.locator('.react-flow__node').first().click();
   await page.keyboard.press('Delete');
-  await page.getByRole('button', { name: /^(Unsaved|Not saved)/ }).click();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.locator('dialog[open] svg').first().waitFor();
 }

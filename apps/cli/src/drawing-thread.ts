@@ -2,8 +2,10 @@ import './older-node.ts';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Input } from './input.ts';
 import { type Look, type Picture, pictureOf } from './picture.ts';
+import { Stop } from './stop.ts';
 
-type Reply = { readonly picture: Picture } | { readonly error: unknown };
+/** Errors lose their class between threads, so a `Stop` is sent by its parts. */
+type Reply = { readonly picture: Picture } | { readonly stop: Pick<Stop, 'code' | 'message'> } | { readonly error: unknown };
 
 interface Open {
   resolve(picture: Picture): void;
@@ -20,11 +22,15 @@ export class DrawingThread {
     this.#worker.on('message', (reply: Reply) => {
       const open = this.#open.shift();
       if ('picture' in reply) open?.resolve(reply.picture);
-      else open?.reject(reply.error);
+      else open?.reject('stop' in reply ? new Stop(reply.stop.code, reply.stop.message) : reply.error);
     });
-    this.#worker.on('error', (error) => {
-      for (const { reject } of this.#open.splice(0)) reject(error);
-    });
+    this.#worker.on('error', (error) => this.#rejectAll(error));
+    this.#worker.on('messageerror', (error) => this.#rejectAll(error));
+    this.#worker.on('exit', () => this.#rejectAll(new Error('The drawing thread ended.')));
+  }
+
+  #rejectAll(error: unknown): void {
+    for (const { reject } of this.#open.splice(0)) reject(error);
   }
 
   /** Rejects with what drawing throws. */
@@ -53,7 +59,7 @@ async function replyTo(input: Input, look: Look): Promise<Reply> {
   try {
     return { picture: await pictureOf(input, look) };
   } catch (error) {
-    return { error };
+    return error instanceof Stop ? { stop: { code: error.code, message: error.message } } : { error };
   }
 }
 

@@ -7,7 +7,8 @@
  * history share; the dialog for the own name stands beside it, as rooms load it with each diagram.
  *
  * `editor` is all that runs before the first edit, the libraries under the canvas included, in one file: it compresses better
- * than in many. So that no other screen loads it, `diagrams` holds what the profile shares with it, and the opening of files.
+ * than in many. So that no other screen loads it, the groups before it take what the profile shares with it: `diagrams`, with the opening
+ * of files, `own-name` with the account's menu, and `lists`.
  */
 export const chunkGroups = [
   {
@@ -20,13 +21,13 @@ export const chunkGroups = [
   },
   {
     name: 'diagrams',
-    test: /\/web\/src\/(drafts\/|screens\/try\/(tried-work|forget-button)\.|pictures\/(drop-hint|file-button|handover|use-files)\.|ui\/(dialog|icons|menu|use-outside)\.)|\/diagram\/src\/(name|salvage)\.ts$|\/notation\/src\/path\.ts$|\/workspace\/src\/saving\/copy-name\.ts$|\/editor\/src\/new-id\.ts$/,
+    test: /\/web\/src\/(drafts\/|screens\/try\/(tried-work|forget-button)\.|pictures\/(drop-hint|file-button|handover|use-files)\.|ui\/(dialog|icons|menu|popover|use-outside)\.)|\/diagram\/src\/(name|salvage)\.ts$|\/notation\/src\/path\.ts$|\/workspace\/src\/saving\/copy-name\.ts$|\/editor\/src\/new-id\.ts$/,
   },
-  { name: 'editor', test: /\/web\/src\/screens\/editor\/editor-screen\.tsx$/ },
-  { name: 'login', test: /\/web\/src\/screens\/(login|signup|account\/account[.-](layout|module))/ },
   { name: 'own-name', test: /\/web\/src\/(account\/|ui\/dialog-content\.)/ },
   {
     name: 'lists',
     test: /\/node_modules\/@tanstack\/(react-)?query|\/web\/src\/(queries\.|pictures\/thumbnail\.|screens\/profile\/(profile-bar|queries|use-logout)\.|ui\/select\.)/,
   },
+  { name: 'editor', test: /\/web\/src\/screens\/editor\/editor-screen\.tsx$/ },
+  { name: 'login', test: /\/web\/src\/screens\/(login|signup|account\/account[.-](layout|module))/ },
 ];

@@ -1,7 +1,7 @@
 import { describeDiagram, drawDiagram, escapeText, fillColor } from '@umlaut/notation';
 import type { NamedDiagram } from './embedded.ts';
 import { type FontFiles, fontFaces } from './font/font-faces.ts';
-import { svgView } from './svg-picture.ts';
+import { shownDiagram, svgView } from './svg-picture.ts';
 
 const deadTitle = 'This link does not work.';
 const deadText = 'It may have expired or been turned off. Ask the person who sent it for a new one.';
@@ -99,7 +99,7 @@ export function embedPage(
     '<button type="button" data-key="0" aria-label="Fit to view">0</button>',
     `<a href="${escapeText(address)}" target="_blank" rel="noopener noreferrer">Open in Umlaut</a></div>`,
   ].join('');
-  return page(name, body, fonts === undefined ? '' : fontFaces(drawDiagram(diagram).groups, fonts));
+  return page(name, body, fonts === undefined ? '' : fontFaces(drawDiagram(shownDiagram(diagram)).groups, fonts));
 }
 
 /** The embed of a link that does not work. */

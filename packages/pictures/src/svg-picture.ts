@@ -45,11 +45,15 @@ const emptyNotice: Diagram = {
   edges: [],
 };
 
+/** What pages of others show of a diagram: a notice in place of nothing. */
+export function shownDiagram(diagram: Diagram): Diagram {
+  return diagram.nodes.length === 0 ? emptyNotice : diagram;
+}
+
 /** The diagram as an SVG for pages of others: as `svgPicture`, without the diagram inside; an empty one says so. */
 export function svgView({ name, diagram }: NamedDiagram, { theme, transparent, fonts }: ViewLook): string {
   const description = describeDiagram(diagram);
-  const shown = diagram.nodes.length === 0 ? emptyNotice : diagram;
-  const scene = drawDiagram(shown);
+  const scene = drawDiagram(shownDiagram(diagram));
   const area = notTooFlat(grown(scene.bounds, margin));
   return toSvg(scene, {
     theme: theme === 'auto' ? theme : pictureTheme(theme),

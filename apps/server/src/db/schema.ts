@@ -165,7 +165,6 @@ interface PublicLinkRow {
   readonly doubted_at?: number | null;
 }
 
-/** One person's marks on one diagram. */
 /** Lines of names, for the search. */
 interface ElementNamesRow {
   readonly diagram_id: string;
@@ -173,6 +172,7 @@ interface ElementNamesRow {
   readonly folded: string;
 }
 
+/** One person's marks on one diagram. */
 interface DiagramMarkRow {
   readonly user_id: string;
   readonly diagram_id: string;

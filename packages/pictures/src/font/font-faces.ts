@@ -19,7 +19,8 @@ export function fontFaces(ops: readonly Op[], files: FontFiles): string {
   return [...used].map(([key, characters]) => fontFace(key, readTrueType(files[key]).webSubset(characters))).join('');
 }
 
-function fontFace(key: FontKey, subset: Uint8Array): string {
+function fontFace(key: FontKey, subset: Uint8Array | undefined): string {
+  if (subset === undefined) return '';
   return `@font-face{font-family:'${fontFamily}';${faceStyles[key]}src:url(data:font/ttf;base64,${base64Of(subset)})}`;
 }
 

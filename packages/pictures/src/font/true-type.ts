@@ -17,8 +17,8 @@ export interface TrueType {
   widthOf(glyph: number): number;
   /** A font file of the glyphs in `used` alone, by the same numbers. */
   subset(used: ReadonlySet<number>): Uint8Array;
-  /** A font file for the web of the glyphs of `codePoints` alone, numbered without gaps. */
-  webSubset(codePoints: Iterable<number>): Uint8Array;
+  /** A font file for the web of the glyphs of `codePoints` alone, numbered without gaps; undefined when the font has none of them. */
+  webSubset(codePoints: Iterable<number>): Uint8Array | undefined;
 }
 
 /** Reads a font file as scripts/make-font.ts writes them: outlines in `glyf`, long offsets, code points in format 12. Throws on others. */

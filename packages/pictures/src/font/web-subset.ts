@@ -15,8 +15,10 @@ interface Font {
  * A font file of the glyphs of `codePoints` alone, numbered without gaps: a tenth of what a PDF's subset takes, which keeps the numbers.
  * It has every table that browsers demand (OpenType specification, "Required Tables"); code points that the font lacks are left out.
  */
-export function webSubsetOf({ tables, glyphs, measured }: Font, codePoints: Iterable<number>): Uint8Array {
+export function webSubsetOf({ tables, glyphs, measured }: Font, codePoints: Iterable<number>): Uint8Array | undefined {
   const characters = [...new Set(codePoints)].filter((code) => glyphs.has(code)).sort((a, b) => a - b);
+  // Browsers refuse a font whose character map is empty.
+  if (characters.length === 0) return undefined;
   const outline = outlinesOf(tables);
   const kept = [...withParts(new Set(characters.map((code) => glyphs.get(code) ?? 0)), outline)];
   const numbers = new Map(kept.map((glyph, index) => [glyph, index]));

@@ -56,14 +56,16 @@ export class RecoveryOffers {
     this.#editor.showOffers([restored, ...(aside === undefined ? [] : [aside]), ...others]);
   }
 
-  /** Puts the drawing of an offered draft beside what is drawn, as `both` has them: one step. The draft goes once that is kept. */
+  /** Replaces the diagram by `both`, which has the draft's drawing next to it, in one step. The draft is removed once that is stored. */
   async add(offer: Offer, both: Diagram): Promise<void> {
     const ready = this.#editor.ready();
     if (ready === undefined) return;
     ready.document.replaceWith(both, 'add unsaved changes');
     this.#editor.showOffers(without(ready.offers, offer));
     await this.#editor.keeper.flush();
-    if (ready.trouble === undefined) await this.#editor.keeper.discard(offer.draft);
+    // A write that fails in this very flush counts as well.
+    const now = this.#editor.ready();
+    if (now !== undefined && now.trouble === undefined) await this.#editor.keeper.discard(offer.draft);
   }
 
   /**

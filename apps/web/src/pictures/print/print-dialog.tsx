@@ -122,7 +122,8 @@ function useTitle(name: string): void {
     const before = document.title;
     document.title = name;
     return () => {
-      document.title = before;
+      // Unless it was changed meanwhile.
+      if (document.title === name) document.title = before;
     };
   }, [name]);
 }

@@ -11,10 +11,13 @@ export function printPicture(order: PrintOrder, signal: AbortSignal): Promise<Pr
   const thread = new Worker(trustedWorker(workerUrl), { type: 'module' });
   return new Promise<PrintAnswer>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
-    thread.addEventListener('message', ({ data }: MessageEvent<PrintAnswer>) => resolve(data));
+    thread.addEventListener('message', ({ data }: MessageEvent<PrintAnswer | 'failed'>) => {
+      if (data === 'failed') reject(new PictureProblem('This diagram can’t be printed. Export it as SVG or PNG instead.'));
+      else resolve(data);
+    });
     thread.addEventListener('error', (event) => {
       event.preventDefault();
-      reject(new PictureProblem('Couldn’t prepare the pages. Check your connection and try again.'));
+      reject(new PictureProblem('Couldn’t load the print preview. Check your connection and try again.'));
     });
     thread.postMessage(order);
   }).finally(() => thread.terminate());

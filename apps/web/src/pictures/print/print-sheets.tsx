@@ -26,7 +26,7 @@ interface PagePartProps extends PrintSheetsProps {
   readonly zoom?: number;
 }
 
-/** What is drawn on one page. */
+/** The part of the picture on one page. */
 export function PagePart({ picture, pages, part, zoom = 1 }: PagePartProps) {
   const scale = pages.scale * zoom;
   return (

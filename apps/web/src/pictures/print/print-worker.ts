@@ -22,7 +22,10 @@ export interface PrintAnswer {
 self.addEventListener('message', ({ data: { theme, ...named } }: MessageEvent<PrintOrder>) => {
   draw(named, theme).then(
     (answer) => self.postMessage(answer),
-    (error: unknown) => self.reportError(error),
+    (error: unknown) => {
+      console.error(error);
+      self.postMessage('failed');
+    },
   );
 });
 

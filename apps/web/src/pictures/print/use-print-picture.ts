@@ -11,23 +11,30 @@ export interface PrintedPicture {
   readonly hasFonts: boolean;
 }
 
+interface Drawn {
+  readonly name: string;
+  readonly diagram: Diagram;
+  readonly theme: PrintTheme;
+  readonly outcome: PrintedPicture | { readonly problem: string };
+}
+
 /** The picture of `diagram`, or why there is none; undefined while it is drawn. Drawing ends with the component. */
 export function usePrintPicture(
   name: string,
   diagram: Diagram,
   theme: PrintTheme,
 ): PrintedPicture | { readonly problem: string } | undefined {
-  const [drawn, setDrawn] = useState<{ readonly theme: PrintTheme; readonly outcome: PrintedPicture | { readonly problem: string } }>();
+  const [drawn, setDrawn] = useState<Drawn>();
   useEffect(() => {
     const ending = new AbortController();
     let address: string | undefined;
     printPicture({ name, diagram, theme }, ending.signal).then(
       ({ svg, ...size }) => {
         address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-        setDrawn({ theme, outcome: { address, ...size } });
+        setDrawn({ name, diagram, theme, outcome: { address, ...size } });
       },
       (error: unknown) => {
-        if (!ending.signal.aborted) setDrawn({ theme, outcome: { problem: problemText(error) } });
+        if (!ending.signal.aborted) setDrawn({ name, diagram, theme, outcome: { problem: problemText(error) } });
       },
     );
     return () => {
@@ -35,5 +42,5 @@ export function usePrintPicture(
       if (address !== undefined) URL.revokeObjectURL(address);
     };
   }, [name, diagram, theme]);
-  return drawn?.theme === theme ? drawn.outcome : undefined;
+  return drawn?.name === name && drawn.diagram === diagram && drawn.theme === theme ? drawn.outcome : undefined;
 }

@@ -1,6 +1,7 @@
 import { type Diagram, type DiagramType, defaultLimits, readDiagram } from '@umlaut/diagram';
 import activity from './examples/activity.json' with { type: 'json' };
 import classes from './examples/class.json' with { type: 'json' };
+import tourDiagram from './examples/class-tour.json' with { type: 'json' };
 import component from './examples/component.json' with { type: 'json' };
 import deployment from './examples/deployment.json' with { type: 'json' };
 import er from './examples/er.json' with { type: 'json' };
@@ -9,7 +10,6 @@ import object from './examples/object.json' with { type: 'json' };
 import packages from './examples/package.json' with { type: 'json' };
 import sequence from './examples/sequence.json' with { type: 'json' };
 import state from './examples/state.json' with { type: 'json' };
-import tourDiagram from './examples/class-tour.json' with { type: 'json' };
 import usecase from './examples/usecase.json' with { type: 'json' };
 
 const examples: Readonly<Partial<Record<DiagramType, unknown>>> = {

@@ -49,7 +49,8 @@ export function PictureExchange(props: PictureExchangeProps) {
   const { name, document, viewStore, limits, theme, readOnly } = props;
   const toast = useToast();
   const [isExporting, setExporting] = useState(false);
-  const [isPrinting, setPrinting] = useState(false);
+  /** As it was when the preview was opened: others' changes do not draw it again. */
+  const [printed, setPrinted] = useState<Diagram>();
   const picker = useRef<HTMLInputElement>(null);
   const { receive, asked, ask, take } = useReceiving(props);
   const isOver = useFiles((files) => void receive(files));
@@ -67,16 +68,22 @@ export function PictureExchange(props: PictureExchangeProps) {
     }
   };
   const startPrint = async () => {
-    if (document.current().nodes.length === 0) return toast('Nothing to print yet. Draw something first.', 'bad');
     try {
-      if (await loadDialog(viewStore, 'print', loadPictures)) setPrinting(true);
+      const isWanted = await loadDialog(viewStore, 'print', async () => {
+        await loadPictures();
+        if (!readOnly) await settleText(document, limits);
+      });
+      const diagram = document.current();
+      if (isWanted && diagram.nodes.length > 0) setPrinted(diagram);
+      else endPrint();
+      if (isWanted && diagram.nodes.length === 0) toast('Nothing to print yet. Draw something first.', 'bad');
     } catch {
       toast('Couldn’t load the print preview. Check your connection and try again.', 'bad');
     }
   };
   usePrintKey(() => void startPrint());
   const endPrint = (): void => {
-    setPrinting(false);
+    setPrinted(undefined);
     leaveDialog(viewStore, 'print');
   };
   const startText = async () => {
@@ -127,7 +134,7 @@ export function PictureExchange(props: PictureExchangeProps) {
             }}
           />
         )}
-        {isPrinting && <PrintDialog name={shownName(name)} diagram={document.current()} onClose={endPrint} />}
+        {printed !== undefined && <PrintDialog name={shownName(name)} diagram={printed} onClose={endPrint} />}
         {asked === 'text' && <TextDialog {...{ limits, theme, isOccupied }} onTake={takeIn} onClose={endAsking} />}
         {typeof asked === 'object' && (
           <ImportDialog found={asked} {...{ theme, isOccupied }} onTake={take} onClose={() => ask(undefined)} />

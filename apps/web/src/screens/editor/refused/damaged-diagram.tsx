@@ -2,6 +2,7 @@ import { ApiError } from '@umlaut/api';
 import { copyName, defaultEditorLimits, findReadableVersion } from '@umlaut/workspace';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
+import { failureText } from '../../../call-failure.ts';
 import { texts } from '../../../texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -23,8 +24,12 @@ export function DamagedActions({ diagramId, workspace }: CopyReadableProps) {
       if (found === undefined) toast('None of the last versions can be opened. Contact your administrator.', 'bad');
       else await workspace.storeCopy({ name: copyName(found.content.name), diagram: found.diagram });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast(error.message, 'bad');
+      if (!(error instanceof ApiError)) {
+        toast('Couldn’t copy the diagram. Try again.', 'bad');
+        return;
+      }
+      const isViewer = error.code === 'forbidden';
+      toast(isViewer ? 'Ask the owner to restore an earlier version.' : failureText(error, 'Couldn’t copy the diagram. Try again.'), 'bad');
     } finally {
       setCopying(false);
     }
