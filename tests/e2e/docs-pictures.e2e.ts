@@ -11,9 +11,7 @@ const known = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/pict
 for (const screen of docsScreens) {
   test.describe(screen.name, () => {
     const { width, height, theme, touch = false } = screen;
-    test.use({ viewport: { width, height }, colorScheme: theme, hasTouch: touch, reducedMotion: 'reduce' } as Parameters<
-      typeof test.use
-    >[0]);
+    test.use({ viewport: { width, height }, colorScheme: theme, hasTouch: touch, reducedMotion: 'reduce' });
     test('the docs’ picture has the buttons of today; npm run gallery pictures makes it again', async ({
       page,
       server,
