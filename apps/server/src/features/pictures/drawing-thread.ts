@@ -76,29 +76,27 @@ export class DrawingThread<Order, Drawn> {
     if (this.#worker !== undefined) return this.#worker;
     const worker = this.#settings.startWorker();
     worker.unref();
-    const lose = (error?: unknown) => {
-      if (this.#worker === worker) this.#replace(error === undefined ? undefined : asError(error));
+    // Only at the exit have all messages of the worker arrived, `DrawingBegun` among them.
+    let failure: Error | undefined;
+    const lose = () => {
+      if (this.#worker === worker) this.#replace(failure);
+    };
+    const keepError = (error: unknown) => {
+      failure = asError(error);
     };
     const take = (message: DrawingBegun | DrawingAnswer<Drawn>) => {
       if (this.#worker !== worker) return;
       if ('isBegun' in message) this.#begin();
       else this.#take(message);
     };
-    worker.on(
-      'message',
-      guarded('drawing: message', take, () => lose()),
-    );
+    worker.on('message', guarded('drawing: message', take, lose));
     worker.on(
       'error',
-      guarded('drawing: error', lose, () => this.#replace()),
+      guarded('drawing: error', keepError, () => this.#replace()),
     );
     worker.on(
       'exit',
-      guarded(
-        'drawing: exit',
-        () => lose(),
-        () => this.#replace(),
-      ),
+      guarded('drawing: exit', lose, () => this.#replace()),
     );
     this.#worker = worker;
     return worker;
