@@ -17,7 +17,8 @@ export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
 
 /** Keys that do nothing before what was pressed before them is done: all but those of the browser. */
 export function waitsItsTurn(key: Key): boolean {
-  const isEdit = key.key === 'Delete' || key.key === 'Tab' || ((key.ctrlKey || key.metaKey) && /^[zys]$/i.test(key.key));
+  const isEdit =
+    key.key === 'Delete' || key.key === 'Escape' || key.key === 'Tab' || ((key.ctrlKey || key.metaKey) && /^[zys]$/i.test(key.key));
   return isEdit || isTyping(key) || isWalking(key) || mayBeCommand(key);
 }
 

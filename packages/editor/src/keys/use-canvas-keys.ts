@@ -67,12 +67,11 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
 
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
-      // Takes back what waits, and closes a part that it waits for.
-      if (event.key === 'Escape' && ahead.drop() && !ahead.isPartAwaited()) return;
+      if (closesAwaited(event, ahead)) ahead.drop();
       // With the focus nowhere the canvas has the keys; Tab goes on from where it is.
       if (event.target === document.body && !/^(?:Tab|Shift|Control|Alt|Meta)$/.test(event.key)) latest.current(undefined).focus();
       if (!isTyping(event)) endLostText(viewStore);
-      if (ahead.isWaiting() && waitsItsTurn(event)) {
+      if (ahead.isWaiting() && waitsItsTurn(event) && !closesAwaited(event, ahead)) {
         event.preventDefault();
         ahead.keep(event);
         return;
@@ -97,7 +96,8 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
     /** Keeps the order: the focus may be in the field already while the code that the first keys need is loading. */
     function onFieldKey(event: KeyboardEvent): void {
       // The keys that waited are given as events of the page's own.
-      if (!event.isTrusted || event.isComposing || !isElsewhere(event.target) || !ahead.hasKept() || !waitsItsTurn(event)) return;
+      if (!event.isTrusted || event.isComposing || !isElsewhere(event.target) || !ahead.hasKept()) return;
+      if (!waitsItsTurn(event) || closesAwaited(event, ahead)) return;
       event.preventDefault();
       event.stopPropagation();
       ahead.keep(event);
@@ -116,7 +116,12 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
   return useCallback((event) => handler.current?.(event), []);
 }
 
-/** Tells `ahead` of what opens, has the focus and is pressed; returns the function that ends it. */
+/** Escape closes a part that isn't there yet, and drops the keys meant for it. */
+function closesAwaited({ key }: KeyboardEvent, ahead: Pick<KeysAhead<KeyboardEvent>, 'isPartAwaited'>): boolean {
+  return key === 'Escape' && ahead.isPartAwaited();
+}
+
+/** Reports to `ahead` what opens, has the focus and is pressed; returns the function that ends it. */
 function listenForParts(ahead: KeysAhead<KeyboardEvent>, viewStore: ViewStore, takes: (target: Element) => boolean): () => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
