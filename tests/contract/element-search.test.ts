@@ -9,7 +9,7 @@ import { engines } from './databases.ts';
 
 const whole = new AbortController().signal;
 
-/** What a search finds: each diagram with the name of the element that it was found by. */
+/** Results of a search: each diagram with the name of the matching element. */
 async function search(app: Pick<Application, 'lists'>, actor: Actor, words: string, kind: 'owned' | 'shared' = 'owned') {
   const { diagrams } = await app.lists.list(actor, kind, { search: words });
   return diagrams.map(({ name, match }) => (match === undefined ? name : `${name}: ${match}`)).toSorted();

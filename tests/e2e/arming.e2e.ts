@@ -15,7 +15,7 @@ const paletteItem = (page: Page, name: string) =>
 
 async function expectNearby(page: Page, name: string, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
   const centre = centreOf(await boxOf(nodeNamed(page, name)));
-  expect(Math.abs(centre.x - x), `${name} is ${centre.x - x} px beside the press`).toBeLessThan(4);
+  expect(Math.abs(centre.x - x), `${name} is ${centre.x - x} px from the press`).toBeLessThan(4);
   expect(Math.abs(centre.y - y)).toBeLessThan(30);
 }
 

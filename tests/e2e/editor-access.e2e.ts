@@ -55,13 +55,7 @@ test.describe('No Access screen', () => {
     await expect(page.getByText('Secret')).toHaveCount(0);
   });
 
-  test('says that the stored data is damaged, and copies the last version that can be read', async ({
-    page,
-    person,
-    server,
-    signIn,
-    problems,
-  }) => {
+  test('reports damaged data, and copies the last readable version', async ({ page, person, server, signIn, problems }) => {
     problems.expect(failedCalls(410));
     const owner = await person();
     const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('First') });

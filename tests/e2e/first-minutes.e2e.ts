@@ -15,7 +15,7 @@ async function countActs(page: Page): Promise<() => Promise<{ presses: number; k
     window.addEventListener('keydown', ({ key }) => /^(?:Shift|Control)$/.test(key) || count('keys'), true);
   });
   return async () => {
-    // What was counted last is on its way.
+    // The last count may still be under way.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     return { ...acts };
   };
@@ -146,7 +146,7 @@ test('a visible ? opens keys, gestures and the tour, a diagram that explains its
   await expect(nodeNamed(page, 'You try it')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(nodesOf(page)).toHaveCount(0);
-  // Over a diagram that is there it opens beside it.
+  // With a diagram on the canvas, it opens next to it.
   await page.keyboard.press('Control+Shift+z');
   await expect(nodeNamed(page, 'You try it')).toBeVisible();
   await page.getByRole('button', { name: 'Help', exact: true }).click();

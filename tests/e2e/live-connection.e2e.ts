@@ -165,10 +165,7 @@ test.describe('what changes while the diagram is open', () => {
     await expect(nodeNamed(page, 'Changed again')).toBeVisible();
   });
 
-  test('somebody who loses access while drawing still sees the diagram, is told why, and gets out what was not sent', async ({
-    page,
-    problems,
-  }) => {
+  test('losing access while drawing leaves the diagram readable, with the reason and the unsent changes', async ({ page, problems }) => {
     problems.expect(unansweredCalls);
     problems.expect(lostSockets);
     problems.expect(failedCalls(404));

@@ -103,7 +103,7 @@ test.describe('a line that is typed while another person', () => {
   });
 });
 
-test('somebody who types in a class that another deletes is told who it was, and brings it back with what was typed', async ({
+test('a class deleted while its text is typed can be restored with that text, and the notice names who deleted it', async ({
   page,
   meet,
 }) => {

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 /** Versions of each of ten diagrams, of 160 KB each, which nothing can make smaller. */
 const versions = 16;
-/** More than the buffers of two sockets hold: Linux lets that of a receiver grow to 32 MiB, of which it offers half. */
+/** More than the buffers of two sockets hold: Linux lets that of a receiver grow to 32 MiB and advertises half of it. */
 const leastBytes = 22_000_000;
 
 function incompressible(): string {

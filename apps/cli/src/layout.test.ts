@@ -13,7 +13,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.(mmd|puml)$/.test(file) && !/\b(broken|include)\b/.test(file),
 );
 
-/** A text in which some twenty flows, many with sentences beside them, lead to or from one bar: there is no room for all at it. */
+/** A text with some twenty flows, many labelled with sentences, to or from one bar, which has no room for all of them. */
 const crowded = ['plantuml/activity/plc4x-02.puml'];
 
 interface Arranged {

@@ -12,7 +12,7 @@ export interface Look {
   readonly title: string | undefined;
 }
 
-/** A picture, and what people are told about it. */
+/** A picture, and the warnings to print about it. */
 export interface Picture {
   readonly content: string | Uint8Array;
   readonly said: readonly string[];

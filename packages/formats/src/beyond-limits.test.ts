@@ -111,7 +111,7 @@ const files = Object.entries({ mermaid, plantuml, drawio }).flatMap(([format, te
   Object.entries(texts).map(([what, text]) => ({ format, what, text: format === 'plantuml' ? `@startuml\n${text}\n@enduml` : text })),
 );
 
-it.each(files)('$format: tells that the $what is beyond a limit, and reads the rest', async ({ text }) => {
+it.each(files)('$format: reports that the $what is beyond a limit, and reads the rest', async ({ text }) => {
   const { found } = await readAny(new TextEncoder().encode(text), { limits: defaultLimits, inflate });
   const [first] = found ?? [];
   expect(first === undefined ? [] : reportOf(first).lines.map((each) => each.text)).toContainEqual(

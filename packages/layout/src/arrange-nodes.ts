@@ -162,7 +162,7 @@ function levelsOf(diagram: Diagram, ids: ReadonlySet<string> | undefined): reado
     .sort((a, b) => depth(b.parent) - depth(a.parent));
 }
 
-/** In lanes and regions all is arranged as a whole: beside nodes that keep their place its meaning would change. */
+/** The contents of lanes and regions are arranged as a whole: next to nodes that keep their positions, their meaning would change. */
 function isLoose({ nodes }: Diagram, container: DiagramNode | undefined, movable: readonly DiagramNode[]): boolean {
   if (container === undefined) return true;
   const { kind, regions } = viewNode(container);

@@ -4,7 +4,7 @@ import { edgeRoom, fontMeasure, type PlacedNode } from '@umlaut/notation';
 import { boxFinder } from './flow/flow-places.ts';
 import type { Direction, LayoutRequest } from './layout.ts';
 
-/** What links of a level depend on. */
+/** Input for the links of a level. */
 export interface LinkSetting {
   /** As all stood before anything was arranged. */
   readonly stood: ReadonlyMap<string, PlacedNode>;
@@ -48,7 +48,7 @@ export function linksOf(
   });
 }
 
-/** Room beside a link for the texts of all edges that it stands for: along it one behind the other, across it side by side. */
+/** Room along a link for the texts of all its edges: summed along it, the widest across it. */
 function roomFor(edges: readonly DiagramEdge[], isUpright: boolean): Size | undefined {
   const rooms = edges.map((edge) => edgeRoom(edge, broadest, fontMeasure));
   if (rooms.every(({ source, middle, target }) => source.width + middle.width + target.width === 0)) return undefined;
@@ -62,7 +62,7 @@ function roomFor(edges: readonly DiagramEdge[], isUpright: boolean): Size | unde
 /** Texts at edges that are wider, px, are broken. */
 const broadest = 200;
 
-/** Whether the target comes first. Between actors and use cases nothing says so but where they stand: an actor stays at its side. */
+/** Whether the target comes first. Between actors and use cases only their positions give a direction: an actor stays on its side. */
 function isTurned(edge: DiagramEdge, { stood, direction, turned }: Omit<LinkSetting, 'ties'>): boolean {
   const [source, target] = [stood.get(edge.source), stood.get(edge.target)];
   const actors = [source, target].filter((end) => end?.node.kind === 'actor').length;

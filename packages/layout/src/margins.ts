@@ -6,7 +6,7 @@ export const noMargins: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 /** How far a loop stands out, with room about it, px. */
 const loopReach = 40;
 
-/** Room that the loops at nodes and what they say need beside these, by node. They stand out at a corner, at the left and above. */
+/** Room for self-loops and their labels next to nodes, by node. A self-loop extends beyond the top left corner. */
 export function loopsIn(diagram: Diagram): ReadonlyMap<string, Insets> {
   const rooms = diagram.edges.flatMap((edge) => {
     if (edge.source !== edge.target) return [];
@@ -39,7 +39,7 @@ export function joinedMargins(a: Insets, b: Insets): Insets {
   };
 }
 
-/** Room beside a border point for an edge that ends there from within, px. */
+/** Room at a border point for an edge that ends there from inside, px. */
 const withinPoint = 24;
 
 /** Room that a container keeps about the nodes in it, with that of edges to its border points. */

@@ -5,8 +5,8 @@ import { drawDiagram } from '@umlaut/notation';
 const gap = 80;
 
 /**
- * Both diagrams on one canvas: `added` stands right of what `diagram` draws, tops level, under new ids, so that nothing of either is lost; fields
- * beside the two lists are those of `diagram`.
+ * Both diagrams on one canvas: `added` to the right of `diagram`, tops aligned, under new ids, so that nothing of either is lost; fields
+ * other than the two lists are those of `diagram`.
  */
 export function beside(diagram: Diagram, added: Diagram, newId: () => string): Diagram {
   if (diagram.nodes.length === 0) return { ...added, ...diagram, nodes: added.nodes, edges: added.edges };

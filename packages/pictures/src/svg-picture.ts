@@ -45,7 +45,7 @@ const emptyNotice: Diagram = {
   edges: [],
 };
 
-/** What pages of others show of a diagram: a notice in place of nothing. */
+/** The diagram that other pages show: a notice if it is empty. */
 export function shownDiagram(diagram: Diagram): Diagram {
   return diagram.nodes.length === 0 ? emptyNotice : diagram;
 }

@@ -10,7 +10,7 @@ import { initialsOf } from './initials.ts';
 import { localPart } from './local-part.ts';
 import { useDisplayName } from './use-display-name.ts';
 
-/** What the page around the menu does, as it needs dialogs. */
+/** Acts of the menu that need a dialog of the page around it. */
 export type AccountAct = 'name' | 'password' | 'logout';
 
 interface AccountMenuProps {

@@ -46,7 +46,7 @@ export const ViewControls = memo(function ViewControls({ viewStore, preferences,
     <>
       <Controls
         showInteractive={false}
-        // Replaces the view that React Flow has asked for, which knows nothing of the buttons.
+        // Replaces the view that React Flow has asked for, which doesn’t account for the buttons.
         onFitView={() => fitAll(context())}
         className={css.zoom ?? ''}
       >

@@ -4,7 +4,7 @@ import type { Presence } from './presence.ts';
 /** Name of an author that is not known. */
 const nobody = 'Someone';
 
-/** Knows who made a change: who wrote it, or, as taking away writes nothing, who had selected what is gone. */
+/** Authors of changes: of an insertion its writer, of a deletion, which stores no writer, the person who had the element selected. */
 export function followAuthors(presence: Presence): { readonly of: (change: OthersChange) => string; readonly stop: () => void } {
   const selectedBy = new Map<string, string>();
   function note(): void {

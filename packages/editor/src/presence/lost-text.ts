@@ -15,8 +15,8 @@ interface Setting {
 }
 
 /**
- * Tells who has deleted the element or row whose text is being written here, and offers to bring it back with that text. Returns a
- * function that stops it.
+ * Notifies the user who deleted the element or row whose text is being typed here, and offers to restore it with that text. Returns a
+ * function that ends this.
  */
 export function tellLostText({ document, presence, viewStore, limits, onNotice }: Setting): () => void {
   const authors = followAuthors(presence);

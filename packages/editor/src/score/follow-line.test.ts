@@ -75,7 +75,7 @@ describe('the field for lines, while others change the score', () => {
     expect(viewStore.current().line).toBe(line);
   });
 
-  it('has the line of an operand again that went with its fragment a moment ago, which is told', () => {
+  it('moves the line out of a deleted fragment, and announces it', () => {
     const { document, viewStore, told, change } = bench();
     viewStore.update({ operandLines: [{ operand: 'o2', text: 'else declined', at: 4_000 }] });
     change(deleteElements(document.current(), { nodes: ['f'] }));
@@ -91,7 +91,7 @@ describe('the field for lines, while others change the score', () => {
     expect(told).toEqual([]);
   });
 
-  it('brings a lifeline back that was deleted as a message to it was written, and says so', () => {
+  it('restores a lifeline that was deleted while a message to it was written, and announces it', () => {
     const { document, told, reinstated, change } = bench({ hidden: [message('mine', 'a2.0002.a0')] });
     change(deleteElements(document.current(), { nodes: ['Bank'] }));
     expect(reinstated).toEqual(['Bank']);

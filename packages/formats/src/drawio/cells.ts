@@ -45,7 +45,7 @@ export function cellElements(model: XmlElement): readonly XmlElement[] {
   return model.children.find(({ name }) => name === 'root')?.children ?? [];
 }
 
-/** The cells of a page in paint order, layers and root left out. `globals` are the values that placeholders can name besides attributes. */
+/** The cells of a page in paint order, layers and root left out. `globals` are the values that placeholders can name in addition to attributes. */
 export function readCells(model: XmlElement, globals: Values['globals'] = new Map()): readonly Cell[] {
   const elements = cellElements(model).flatMap(({ name, attributes, children }) => {
     const isWrapped = name !== 'mxCell';

@@ -8,7 +8,7 @@ import { fileVariables } from './placeholders.ts';
 export interface PackedPage {
   readonly name: string;
   readonly model: XmlElement;
-  /** Values that placeholders of its texts name besides attributes of cells. */
+  /** Values that placeholders of its texts can name in addition to attributes of cells. */
   readonly globals: ReadonlyMap<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import { type FontKey, fontFamily, type Op } from '@umlaut/notation';
 import { base64Of } from '../bytes.ts';
-import { readTrueType } from './true-type.ts';
+import { readTrueType, type TrueType } from './true-type.ts';
 
 /** The font files of packages/notation/font. */
 export type FontFiles = Readonly<Record<FontKey, Uint8Array>>;
@@ -16,7 +16,16 @@ const faceStyles: Readonly<Record<FontKey, string>> = {
 export function fontFaces(ops: readonly Op[], files: FontFiles): string {
   const used = new Map<FontKey, Set<number>>();
   collect(ops, used);
-  return [...used].map(([key, characters]) => fontFace(key, readTrueType(files[key]).webSubset(characters))).join('');
+  return [...used].map(([key, characters]) => fontFace(key, fontOf(files[key]).webSubset(characters))).join('');
+}
+
+/** A server draws many pictures with the same files. */
+const fonts = new WeakMap<Uint8Array, TrueType>();
+
+function fontOf(file: Uint8Array): TrueType {
+  const known = fonts.get(file) ?? readTrueType(file);
+  fonts.set(file, known);
+  return known;
 }
 
 function fontFace(key: FontKey, subset: Uint8Array | undefined): string {

@@ -121,7 +121,7 @@ const signs: ArrowSigns = {
   line: /--|\.\./y,
 };
 
-/** Notes heads that a relation has no place for: a head besides that of its kind only as an arrow. */
+/** Reports arrowheads that a relation can’t store: next to the one of its kind, only an arrow is possible. */
 function loseHeads(scan: Scan, from: number, { left, right, isDashed }: Arrow): void {
   const [both, isArrow] = [left !== '' && right !== '', (head: string) => head === '<' || head === '>'];
   const areArrows = isArrow(left) && isArrow(right) && !isDashed;

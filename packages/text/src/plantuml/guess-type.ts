@@ -61,7 +61,7 @@ interface Guess {
   readonly steps: number;
 }
 
-/** A type that was tried: its place in the order PlantUML tries them, how much in the text speaks for it, and the statements that do not fit. */
+/** A type that was tried: its index in PlantUML’s own order, its score, and the statements that don’t fit. */
 interface Tried {
   readonly type: TextType;
   readonly order: number;

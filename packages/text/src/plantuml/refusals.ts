@@ -25,7 +25,7 @@ function sharedLine({ text, type }: Statements, statement: Statement, before: St
   return [{ from, to, message, fix: { title: 'Break the line', from: statement.from - blanks, to: from, insert: '\n' } }];
 }
 
-/** What may have its opening brace in the line below. */
+/** Statements whose opening brace may be on the next line. */
 const below =
   /^\s*(?:[-+#~]\s?)?(?:(?:abstract|static)\s+)?(?:class|abstract|annotation|interface|enum|entity|struct|exception|protocol|record|metaclass|stereotype|dataclass|package)\b/i;
 

@@ -176,7 +176,7 @@ export class RecoveryOffers {
   }
 }
 
-/** Whether a draft is another drawing than the one that is open, of which restoring it would leave nothing. */
+/** Whether a draft is of another drawing than the open one, so that restoring it would replace the open one entirely. */
 export function isAnotherDrawing({ draft }: Offer, { document, saving }: Pick<Ready<unknown>, 'document' | 'saving'>): boolean {
   const isOther = draft.diagramId === undefined || draft.diagramId !== saving.diagramId;
   return isOther && document.current().nodes.length > 0;

@@ -16,7 +16,9 @@ export async function findReadableVersion(
     try {
       return readVersion(await api.openVersion(diagramId, version), limits);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'version_damaged') throw error;
+      // Versions can be thinned out after they were listed.
+      const isPassedOver = error instanceof ApiError && (error.code === 'version_damaged' || error.code === 'not_found');
+      if (!isPassedOver) throw error;
     }
   }
   return undefined;

@@ -32,7 +32,7 @@ export const classConstructs: readonly Construct[] = [
     'members behind a colon': 'Shop : String name\nShop : open()',
     'members in braces': 'class Shop {\n  String name\n  void open()\n  -till : int\n}',
     'brace in the next line': 'class Shop\n{\n  name\n}',
-    'member of which the kind is said': 'class Shop {\n  {field} name (long)\n  {method} open\n}',
+    'member with a stated kind': 'class Shop {\n  {field} name (long)\n  {method} open\n}',
     visibility: 'class Shop {\n  -a\n  #b\n  ~c()\n  +d()\n}',
     'escaped sign before a member': 'class Shop {\n  \\~Shop()\n}',
     'static and abstract members': 'class Shop {\n  {static} String name\n  {abstract} void open()\n  {classifier} int count\n}',

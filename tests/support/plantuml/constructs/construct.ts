@@ -1,6 +1,6 @@
 /**
  * Outcome of reading a construct of PlantUML's reference: `read` gives as many elements and relations as PlantUML makes of it, `told` leaves a
- * finding or a loss besides, `refused` is a text that PlantUML refuses and that has a finding.
+ * additional finding or loss, `refused` is a text that PlantUML refuses and that has a finding.
  */
 export type Outcome = 'read' | 'told' | 'refused';
 

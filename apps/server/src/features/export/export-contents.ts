@@ -42,7 +42,7 @@ versions/             all versions that are kept
 Unsaved changes are not included. Times are in UTC.
 `;
 
-/** What an archive lacks, by path. */
+/** Missing parts of an archive, by path. */
 interface Missing {
   /** Folders of diagrams without an image. */
   readonly undrawn: string[];

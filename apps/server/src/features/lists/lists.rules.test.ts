@@ -18,6 +18,7 @@ test('every word of the search is found in the name or the owner, letter case an
   expect(found(' MODEL order')).toEqual(['Order model']);
   expect(found('ada')).toEqual(['Plan']);
   expect(found('(.*')).toEqual([]);
+  expect(wordsOf('\0 order\0model \0')).toEqual(['order', 'model']);
 });
 
 test('words may be found in the elements instead, and the name of an element is shown that holds what the diagram’s does not', () => {

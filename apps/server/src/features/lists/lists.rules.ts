@@ -57,9 +57,15 @@ const values: Readonly<Record<ListOrder, (item: ListItem) => Value>> = {
   name: ({ name }) => name,
 };
 
-/** The words of a search, without case and accents. */
+/** The words of a search, without case and accents. A NUL separates words as well: PostgreSQL has no text with one. */
 export function wordsOf(search: string): readonly string[] {
-  return [...new Set(fold(search).split(/\s+/).filter(Boolean))];
+  return [
+    ...new Set(
+      fold(search)
+        .split(/[\s\0]+/)
+        .filter(Boolean),
+    ),
+  ];
 }
 
 /** Tells whether every word of the search is found in an item or its elements, letter case and accents aside. */

@@ -12,7 +12,7 @@ export interface Mark {
 
 /** Others wait no longer for a list of thousands than for so many of its entries. */
 const itemsAtOnce = 500;
-/** Of which names of elements are looked through as well: 4,000 characters each at the most. */
+/** Words that are searched in names of elements as well: each diagram has up to 4,000 characters of them. */
 const searchedAtOnce = 100;
 /** Words beyond are looked for in names of diagrams alone. */
 const mostWordsInElements = 10;
@@ -55,8 +55,7 @@ export async function listItems(
 
 /** `1` where the names of a diagram's elements hold the word, `0` where they do not. */
 function isInElements(word: string) {
-  // PostgreSQL has no text with a NUL; names have none either.
-  const pattern = `%${word.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`case when element_names.folded like ${pattern} escape '\\' then '1' else '0' end`;
 }
 

@@ -1,7 +1,7 @@
 import type { Diagram } from '@umlaut/diagram';
 import { useEffect, useMemo, useState } from 'react';
-import { Choice } from '../../screens/editor/pictures/choice.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import styles from './print-dialog.module.css';

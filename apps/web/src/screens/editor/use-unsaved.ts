@@ -3,7 +3,7 @@ import type { useComparing } from './compare/comparing.tsx';
 import type { Workspace } from './workspace.ts';
 import type { Ready } from './workspace-snapshot.ts';
 
-/** What can be done with the unsaved changes; absent actions are unavailable at the moment. */
+/** Actions on the unsaved changes; absent ones are unavailable at the moment. */
 export interface Unsaved {
   readonly compare: (() => void) | undefined;
   readonly discard: (() => void) | undefined;

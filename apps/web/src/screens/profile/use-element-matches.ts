@@ -10,15 +10,21 @@ const pauseMs = 200;
 export function useElementMatches(kind: ListKind, diagrams: readonly ListedDiagram[], search: string): readonly ListedDiagram[] {
   const text = search.trim();
   const settled = useSettled(text);
-  const isAsked = settled.length > 1 && settled === text;
-  const { data } = useQuery({ ...matchesQuery(kind, settled), enabled: isAsked });
+  const isAsked = settled.length > 1;
+  const { data } = useQuery({
+    ...matchesQuery(kind, settled),
+    enabled: isAsked,
+    // Results for the beginning of a search stay in view while it is typed on.
+    placeholderData: (before, query) => (settled.startsWith(String(query?.queryKey.at(-1))) ? before : undefined),
+  });
+  const isCurrent = isAsked && text.startsWith(settled);
   return useMemo(() => {
-    if (!isAsked || data === undefined || data.size === 0) return diagrams;
+    if (!isCurrent || data === undefined || data.size === 0) return diagrams;
     return diagrams.map((diagram) => {
       const match = data.get(diagram.id);
       return match === undefined ? diagram : { ...diagram, match };
     });
-  }, [diagrams, data, isAsked]);
+  }, [diagrams, data, isCurrent]);
 }
 
 function useSettled(text: string): string {

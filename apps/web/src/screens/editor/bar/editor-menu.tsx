@@ -23,7 +23,7 @@ interface EditorMenuProps {
   readonly onOpen: () => void;
 }
 
-/** What is needed less often: files and pictures, the versions, the panes beside the canvas, and help. All of it is in the list of commands, too. */
+/** Less frequent commands: files, pictures, versions, panes and help. The list of commands has them all, too. */
 export function EditorMenu({ page, view, onOpen }: EditorMenuProps) {
   const outline = useViewState(view, 'outline');
   const textPane = useViewState(view, 'textPane');

@@ -29,7 +29,7 @@ interface TopBarProps {
   readonly unsaved: (close: () => void) => ReactNode;
   /** The list of peers. */
   readonly people: ReactNode;
-  /** What is needed less often. */
+  /** Menu of less frequent commands. */
   readonly menu: ReactNode;
   /** The user's menu; absent for guests. */
   readonly account: ReactNode;

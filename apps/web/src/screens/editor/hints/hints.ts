@@ -3,7 +3,7 @@ import { type Diagram, viewNode } from '@umlaut/diagram';
 /** A hint on the canvas, named after the act that it teaches and with which it goes. */
 export type HintId = 'connect' | 'members' | 'text';
 
-/** What hints depend on. */
+/** State that decides which hint is shown. */
 export interface Drawn {
   readonly diagram: Diagram;
   /** A text is being typed on the canvas. */

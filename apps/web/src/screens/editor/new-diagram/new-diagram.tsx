@@ -27,9 +27,8 @@ interface NewDiagramProps {
 }
 
 /**
- * On an empty canvas: the types of diagrams, each of which begins by one press, empty or with a worked example, and text or a file. It
- * stands beside what floats over the canvas, and takes no clicks but its own. Typing filters the types while the focus is in it; on the
- * canvas letters arm shapes.
+ * The start screen on an empty canvas: a card for each diagram type, empty or with an example, and a row for text and files. It keeps clear
+ * of floating panels and lets clicks elsewhere through. Typing filters the types while the focus is in it; on the canvas, letters arm shapes.
  */
 export function NewDiagram({ document, view, theme, maxNodes, onInserted, onText, onFile, onBegin }: NewDiagramProps) {
   const type = typeIn(useSyncExternalStore(document.subscribe, document.current));

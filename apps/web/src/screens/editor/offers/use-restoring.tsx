@@ -1,5 +1,4 @@
-import { readDiagram, writeDiagram } from '@umlaut/diagram';
-import { loadPart, newId, type ViewStore } from '@umlaut/editor';
+import { loadPart, type ViewStore } from '@umlaut/editor';
 import { isAnotherDrawing, type Offer } from '@umlaut/workspace';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
@@ -20,7 +19,9 @@ interface Setting {
   readonly onAdded: () => void;
 }
 
-/** Restores unsaved changes; where they are another drawing than the one that is open, asks first what is to become of that. */
+const notRestored = 'Couldn’t restore the changes. Check your connection and try again.';
+
+/** Restores unsaved changes; if they are of another drawing than the open one, asks first what to do with that. */
 export function useRestoring({ workspace, ready, view, theme, onAdded }: Setting): {
   readonly restore: (offer: Offer) => Promise<void>;
   readonly dialog: ReactNode;
@@ -33,7 +34,7 @@ export function useRestoring({ workspace, ready, view, theme, onAdded }: Setting
     try {
       if (await loadDialog(view, 'restore', loadPictures)) ask(offer);
     } catch {
-      toast('Couldn’t load this. Check your connection and try again.', 'bad');
+      toast(notRestored, 'bad');
     }
   }
 
@@ -43,21 +44,20 @@ export function useRestoring({ workspace, ready, view, theme, onAdded }: Setting
   }
 
   async function add(offer: Offer): Promise<void> {
-    const { beside } = await loadPictures();
-    const both = beside(ready.document.current(), offer.diagram, newId);
-    const [finding] = readDiagram(writeDiagram(both), ready.limits).findings;
-    if (finding !== undefined) {
-      toast(`These diagrams can’t be combined. ${finding.message}`, 'bad');
+    const { combine } = await loadPictures();
+    const both = combine(ready.document.current(), offer.diagram, ready.limits);
+    if (both.problem !== undefined) {
+      toast(both.problem, 'bad');
       return;
     }
-    await workspace.offers.add(offer, both);
+    await workspace.offers.add(offer, both.diagram);
     onAdded();
   }
 
   function choose(offer: Offer, how: Restoring): void {
     close();
     if (how === 'open') workspace.offers.copy(offer);
-    else void (how === 'add' ? add(offer) : workspace.offers.restore(offer));
+    else (how === 'add' ? add(offer) : workspace.offers.restore(offer)).catch(() => toast(notRestored, 'bad'));
   }
 
   const dialog = asked !== undefined && (

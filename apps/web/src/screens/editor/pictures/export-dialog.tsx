@@ -9,10 +9,10 @@ import { problemText } from '../../../pictures/picture-problem.ts';
 import { type PngScale, pngSize } from '../../../pictures/png-picture.ts';
 import { ReportList } from '../../../pictures/report.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { downloadFile } from '../download.ts';
-import { Choice } from './choice.tsx';
 import styles from './export-dialog.module.css';
 
 interface ExportDialogProps {

@@ -1,5 +1,5 @@
 // Parts for exporting, opening and restoring diagrams, loaded when one of them begins.
-export { beside } from '@umlaut/pictures';
+export { combine } from '../../../pictures/combine.ts';
 export { copyPicture } from '../../../pictures/copy-picture.ts';
 export { copyText } from '../../../pictures/copy-text.ts';
 export { ImportDialog } from '../../../pictures/import-dialog.tsx';

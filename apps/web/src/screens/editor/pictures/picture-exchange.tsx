@@ -1,4 +1,4 @@
-import { type Diagram, type Limits, readDiagram, withOwnIds, writeDiagram } from '@umlaut/diagram';
+import { type Diagram, type Limits, withOwnIds } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { PageCommands, ViewStore } from '@umlaut/editor';
 import { loadPart, newId } from '@umlaut/editor';
@@ -55,43 +55,32 @@ export function PictureExchange(props: PictureExchangeProps) {
   const { receive, asked, ask, take } = useReceiving(props);
   const isOver = useFiles((files) => void receive(files));
   const copy = useCopying({ name: shownName(name), document, limits, theme, readOnly });
-  const startExport = async () => {
+  const start = async (dialog: keyof typeof lateDialogs, show: () => void): Promise<void> => {
+    const { settles, failure } = lateDialogs[dialog];
     try {
       // Shown only once it is there: without a connection nothing of the screen may break.
-      const isWanted = await loadDialog(viewStore, 'export', async () => {
+      const isWanted = await loadDialog(viewStore, dialog, async () => {
         await loadPictures();
-        if (!readOnly) await settleText(document, limits);
+        if (settles && !readOnly) await settleText(document, limits);
       });
-      if (isWanted) setExporting(true);
+      if (isWanted) show();
     } catch {
-      toast('Couldn’t load the export. Check your connection and try again.', 'bad');
+      toast(failure, 'bad');
     }
   };
-  const startPrint = async () => {
-    try {
-      const isWanted = await loadDialog(viewStore, 'print', async () => {
-        await loadPictures();
-        if (!readOnly) await settleText(document, limits);
-      });
+  const startExport = () => void start('export', () => setExporting(true));
+  const startText = () => void start('text', () => ask('text'));
+  const startPrint = () =>
+    void start('print', () => {
       const diagram = document.current();
-      if (isWanted && diagram.nodes.length > 0) setPrinted(diagram);
-      else endPrint();
-      if (isWanted && diagram.nodes.length === 0) toast('Nothing to print yet. Draw something first.', 'bad');
-    } catch {
-      toast('Couldn’t load the print preview. Check your connection and try again.', 'bad');
-    }
-  };
-  usePrintKey(() => void startPrint());
+      if (diagram.nodes.length > 0) return setPrinted(diagram);
+      leaveDialog(viewStore, 'print');
+      toast('Nothing to print yet. Draw something first.', 'bad');
+    });
+  usePrintKey(startPrint);
   const endPrint = (): void => {
     setPrinted(undefined);
     leaveDialog(viewStore, 'print');
-  };
-  const startText = async () => {
-    try {
-      if (await loadDialog(viewStore, 'text', loadPictures)) ask('text');
-    } catch {
-      toast('Couldn’t load the text import. Check your connection and try again.', 'bad');
-    }
   };
   const endExport = (): void => {
     setExporting(false);
@@ -107,13 +96,13 @@ export function PictureExchange(props: PictureExchangeProps) {
   };
   const commands: PictureCommands = {
     prepare: () => void loadPictures().catch(() => undefined),
-    export: () => void startExport(),
-    print: () => void startPrint(),
+    export: startExport,
+    print: startPrint,
     copyPng: () => void copy('png'),
     copySvg: () => void copy('svg'),
     copyMermaid: () => void copy('mermaid'),
     copyPlantuml: () => void copy('plantuml'),
-    ...(readOnly ? {} : { openFile: () => picker.current?.click(), newFromText: () => void startText() }),
+    ...(readOnly ? {} : { openFile: () => picker.current?.click(), newFromText: startText }),
   };
   useImperativeHandle(props.asked, () => commands);
   const isOccupied = asked !== undefined && document.current().nodes.length > 0;
@@ -149,6 +138,13 @@ export function PictureExchange(props: PictureExchangeProps) {
     </>
   );
 }
+
+/** Dialogs whose code is loaded when they are opened, and whether they first settle the text that is being typed. */
+const lateDialogs = {
+  export: { settles: true, failure: 'Couldn’t load the export. Check your connection and try again.' },
+  print: { settles: true, failure: 'Couldn’t load the print preview. Check your connection and try again.' },
+  text: { settles: false, failure: 'Couldn’t load the text import. Check your connection and try again.' },
+} as const;
 
 /** Prints the diagram where browsers would print the page; in the preview, the browser prints its pages. */
 function usePrintKey(print: () => void): void {
@@ -251,11 +247,10 @@ function useReceiving({ name, document, limits, readOnly, onRename, onArrived }:
   async function take(chosen: Arrived, how: Taking): Promise<void> {
     ask(undefined);
     if (how !== 'insert') return put(chosen.diagram, chosen.name);
-    const { beside } = await loadPictures();
-    const both = beside(document.current(), chosen.diagram, newId);
-    const [finding] = readDiagram(writeDiagram(both), limits).findings;
-    if (finding === undefined) put(both, '');
-    else toast(`These diagrams can’t be combined. ${finding.message}`, 'bad');
+    const { combine } = await loadPictures();
+    const both = combine(document.current(), chosen.diagram, limits);
+    if (both.problem === undefined) put(both.diagram, '');
+    else toast(both.problem, 'bad');
   }
 
   return { receive, asked, ask, take: (chosen: Arrived, how: Taking) => void take(chosen, how) };
