@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import floating from './floating.module.css';
 import { CheckIcon } from './icons.tsx';
 import styles from './menu.module.css';
 import { useOutside } from './use-outside.ts';
@@ -72,7 +73,7 @@ export function Menu({
         {children}
       </Button>
       {isOpen && (
-        <div className={styles.list}>
+        <div className={`${floating.floating} ${styles.list}`}>
           {header !== undefined && <div className={styles.header}>{header}</div>}
           <div role="menu" aria-label={label}>
             {items.map((item) => (

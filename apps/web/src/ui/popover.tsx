@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import floating from './floating.module.css';
 import styles from './popover.module.css';
 import { useOutside } from './use-outside.ts';
 
@@ -65,7 +66,7 @@ export function Popover({ label, title, content, className, children }: PopoverP
         }}
       />
       {isOpen && (
-        <div id={id} className={styles.panel}>
+        <div id={id} className={`${floating.floating} ${styles.panel}`}>
           {children(close)}
         </div>
       )}
