@@ -20,6 +20,12 @@ type Act = (page: Page) => Promise<void>;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).first();
 const shape = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Shapes' }).getByRole('button', { name, exact: true }).first();
+/** Adds a node by the menu of what is selected. */
+async function addConnected(page: Page): Promise<void> {
+  await action(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: /^Add a connected node/ }).click();
+}
+
 const action = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name, exact: true });
 const keys =
   (...pressed: readonly string[]): Act =>
@@ -152,7 +158,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
     keys('Control+z'),
   ],
   'the toolbar’s menu': [selectOrder, (page) => action(page, 'More actions').click(), keys('Escape')],
-  'a connected node': [selectOrder, (page) => action(page, 'Add a connected node').click(), keys('Enter', 'Control+z')],
+  'a connected node': [selectOrder, addConnected, keys('Enter', 'Control+z')],
   'a connected node by keys': [selectOrder, keys('Control+Enter', 'Enter', 'Control+z')],
   'a relation accepted': [relate, keys('Enter', 'Control+z')],
   'a relation left as it is': [relate, keys('Escape', 'Control+z')],

@@ -58,7 +58,7 @@ test.describe('the toolbar over what is selected', () => {
     await page.keyboard.type('pay()');
     await expect(toolbar(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await action(page, 'Add a connected node').click();
+    await page.keyboard.press('Control+Enter');
     await expect(nodesOf(page)).toHaveCount(3);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Delete');
@@ -115,6 +115,47 @@ test.describe('the toolbar over what is selected', () => {
       await drawn(page);
       const added = centreOf(await boxOf(nodeNamed(page, 'Enumeration')));
       expect(Math.hypot(added.x - at.x, added.y - at.y)).toBeLessThan(20);
+    });
+  });
+
+  test('changes the type by a grid of pictures: typing filters, arrows walk, Enter chooses, Escape closes', async ({ page }) => {
+    const grid = page.getByRole('dialog', { name: 'Change type' });
+    const field = grid.getByRole('combobox', { name: 'Search types' });
+    const chosen = grid.getByRole('option', { selected: true });
+    await test.step('the type it has is chosen first, the diagram’s own types stand first', async () => {
+      await select(page, 'Order');
+      await expect(toolbar(page).getByRole('button')).toHaveCount(6);
+      await action(page, 'Change type').click();
+      await expect(field).toBeFocused();
+      await expect(chosen).toHaveAccessibleName('Class');
+      await expect(grid.getByRole('group').first()).toHaveAccessibleName('Class diagram');
+      const [canvas, box] = await Promise.all([boxOf(canvasOf(page)), boxOf(grid)]);
+      expect(box.height).toBeLessThanOrEqual(canvas.height * 0.6 + 1);
+      expect(box.y + box.height).toBeLessThanOrEqual(canvas.y + canvas.height);
+    });
+    await test.step('arrows and Enter', async () => {
+      await page.keyboard.press('ArrowRight');
+      await expect(chosen).toHaveAccessibleName('Interface');
+      await page.keyboard.press('Enter');
+      await expect(grid).toHaveCount(0);
+      await expect(nodeNamed(page, 'Order')).toHaveAccessibleName(/^Interface/);
+      await expect(nodeNamed(page, 'Order')).toBeFocused();
+    });
+    await test.step('typing filters, and Escape leaves everything as it was', async () => {
+      await action(page, 'Change type').click();
+      await page.keyboard.type('enum');
+      await expect(grid.getByRole('option')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(grid).toHaveCount(0);
+      await expect(nodeNamed(page, 'Order')).toHaveAccessibleName(/^Interface/);
+      await expect(nodeNamed(page, 'Order')).toBeFocused();
+    });
+    await test.step('a relation by its synonym', async () => {
+      await pressEdge(page);
+      await action(page, 'Change type').click();
+      await page.keyboard.type('inherit');
+      await page.keyboard.press('Enter');
+      await expect(edgesOf(page)).toHaveAccessibleName(/^Generalization/);
     });
   });
 

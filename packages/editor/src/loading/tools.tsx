@@ -9,6 +9,7 @@ import { DragLayer } from '../dragging/drag-layer.tsx';
 import { snapDrag } from '../dragging/snapping.ts';
 import { ContentsDialog } from '../menus/contents-dialog.tsx';
 import { ContextMenu } from '../menus/context-menu.tsx';
+import { KindGrid } from '../menus/kind-grid.tsx';
 import type { SurfaceProps } from '../menus/surface.ts';
 import { RevealWriting } from '../panning/reveal-writing.tsx';
 import { AddField } from '../placing/add-field.tsx';
@@ -39,7 +40,8 @@ function Surface(props: SurfaceProps & { readonly surface: SurfaceState }) {
   }, [kind]);
   if (surface.kind === 'menu') {
     const { on, of, at } = surface;
-    return <ContextMenu key={`${on} ${of ?? ''} ${at.x} ${at.y}`} {...props} menu={surface} />;
+    const Menu = of === 'kind' ? KindGrid : ContextMenu;
+    return <Menu key={`${on} ${of ?? ''} ${at.x} ${at.y}`} {...props} menu={surface} />;
   }
   if (surface.kind === 'contents') return <AskContents {...props} count={surface.count} />;
   return module === undefined ? null : <module.Surfaces {...props} />;

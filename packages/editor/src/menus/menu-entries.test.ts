@@ -171,10 +171,14 @@ describe('the toolbar', () => {
   const buttons = (on: MenuTarget, bench: Bench) => toolbarEntries(commandTable, on, bench.context()).map(({ id }) => id);
 
   it('has what is done most with a node, a relation and several', () => {
-    expect(buttons('node', ofNode('class'))).toEqual(['edit', 'changeKind', 'changeColour', 'addMember', 'connect', 'addNext']);
-    expect(buttons('node', ofNode('initial'))).toEqual(['edit', 'changeKind', 'changeColour', 'connect', 'addNext']);
+    expect(buttons('node', ofNode('class'))).toEqual(['edit', 'changeKind', 'changeColour', 'addMember', 'connect']);
+    expect(buttons('node', ofNode('initial'))).toEqual(['edit', 'changeKind', 'changeColour', 'connect']);
     expect(buttons('edge', ofEdge('association'))).toEqual(['edit', 'changeKind', 'changeLine', 'swapDirection', 'changeEnds']);
     expect(buttons('several', benchOn(classes))).toEqual(['changeColour', 'changeAlignment', 'group']);
     expect(buttons('several', benchOn(relations))).toEqual(['changeColour']);
+  });
+
+  it.each(situations)('has at most six buttons with the one for the menu: %s, %s', (on, _, open) => {
+    expect(buttons(on, open()).length).toBeLessThanOrEqual(5);
   });
 });

@@ -17,3 +17,9 @@ export function closeSurface({ viewStore, context }: SurfaceProps, id?: string):
   viewStore.update({ surface: undefined });
   context().focus(id);
 }
+
+/** Returns the element to focus when a menu closes: the only selected one. */
+export function focusOf({ viewStore }: SurfaceProps): string | undefined {
+  const { nodes, edges } = viewStore.current().selection;
+  return nodes.size + edges.size === 1 ? [...nodes, ...edges][0] : undefined;
+}

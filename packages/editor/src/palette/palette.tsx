@@ -2,6 +2,7 @@ import { diagramTypeOf, type EdgeKindId, type NodeKindId } from '@umlaut/diagram
 import type { DiagramDocument } from '@umlaut/document';
 import type { ThemeName } from '@umlaut/notation';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { usePressBeside } from '../menus/use-press-beside.ts';
 import { useViewState } from '../view-state/use-view-state.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { CloseIcon, SearchIcon, ShapesIcon } from './icons.tsx';
@@ -273,17 +274,5 @@ function useSlashKey(onSlash: () => void): void {
     const listen = (event: globalThis.KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, []);
-}
-
-/** Calls `onPress` when something outside is pressed while `inside` is there. */
-function usePressBeside(inside: React.RefObject<Element | null>, onPress: () => void): void {
-  const onDown = useEffectEvent(({ target }: PointerEvent) => {
-    if (target instanceof Node && inside.current?.contains(target) === false) onPress();
-  });
-  useEffect(() => {
-    const listen = (event: PointerEvent) => onDown(event);
-    document.addEventListener('pointerdown', listen, true);
-    return () => document.removeEventListener('pointerdown', listen, true);
   }, []);
 }

@@ -52,6 +52,11 @@ export function shapeName(kind: NodeKindId): string {
   return kind === 'ball' ? 'Interface (lollipop)' : nodeKind(kind).name;
 }
 
+/** Returns the same for a kind of node or edge. */
+export function kindName(of: { readonly node: NodeKindId } | { readonly edge: EdgeKindId }): string {
+  return 'node' in of ? shapeName(of.node) : edgeKind(of.edge).name;
+}
+
 /** Returns the kinds that match `query`: each of its words begins a word of their name, keyword or synonyms. */
 export function findKinds(query: string): Pick<Section, 'nodes' | 'edges'> {
   const wanted = wordsOf(query);

@@ -44,7 +44,6 @@ export const addCommands: readonly Command[] = [
     keys: ['Mod+Enter'],
     scope: 'canvas',
     menus: ['node'],
-    toolbar: { on: ['node'], icon: 'M3 7.5h5.5v5H3zM8.5 10h5M14 6.5v7M10.5 10h7' },
     words: ['next', 'child', 'sibling', 'new node'],
     can: (context) => !context.readOnly && (context.subject !== undefined || writesLines(context)),
     run(context, chord) {
