@@ -12,7 +12,8 @@ import { createPngDrawing, pngOrder } from './png-drawing.ts';
 
 /** Some hundreds of thumbnails. */
 const cacheBytes = 24 * 1024 * 1024;
-const pngCacheBytes = 64 * 1024 * 1024;
+/** Public PNG files are also cached by browsers and proxies. */
+const pngCacheBytes = 32 * 1024 * 1024;
 
 /** A small picture of a diagram at a version. */
 export interface Thumbnail {

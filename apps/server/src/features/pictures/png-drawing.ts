@@ -28,6 +28,9 @@ export function createPngDrawing(
   return new Drawing({ paceOf, quickMs, startWorker });
 }
 
+/** Only the texts of pictures are on the heap: an SVG has at most a few megabytes. */
 export function startPngWorker(): Worker {
-  return new Worker(new URL('./png-worker.ts', import.meta.url));
+  return new Worker(new URL('./png-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  });
 }
