@@ -102,7 +102,7 @@ export { type ParsedMember, parseMember, printMember, type Visibility } from './
 export { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind, nodeKinds } from './kinds/registry.ts';
 export { canHold, reviewDiagram } from './kinds/review.ts';
 export { mainKinds, readTypedNode, type TypedNode } from './kinds/typed-node.ts';
-export { memberLimits, pointWords, sentence, withArticle } from './kinds/words.ts';
+export { lowerFirst, memberLimits, pointWords, sentence, withArticle } from './kinds/words.ts';
 export { countCharacters, fitInput, fitLabel, type LabelLimits, labelProblem } from './label.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export type { LayoutHints, Loss } from './loss.ts';

@@ -3,7 +3,7 @@ import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonVa
 import { viewEdge } from '../kinds/edge-view.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { edgeKind, nodeKind } from '../kinds/registry.ts';
-import { oneLine, withArticle } from '../kinds/words.ts';
+import { lowerFirst, oneLine, withArticle } from '../kinds/words.ts';
 import { lifelineLists } from '../score/lifeline-lists.ts';
 import type { Comparison, Detail, Difference } from './compare-diagrams.ts';
 import { fieldName } from './field-words.ts';
@@ -74,7 +74,7 @@ function nameInSentence(node: DiagramNode): string {
 
 /** The name of an edge, to stand within a sentence. */
 function withinSentence(name: string): string {
-  return `the ${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+  return `the ${lowerFirst(name)}`;
 }
 
 function edgeName(edge: DiagramEdge, diagram: Diagram): string {
@@ -191,7 +191,7 @@ function namer({
 function detailWords({ element, how }: Difference, detail: Detail, states: States): DetailWords {
   const { how: what, path, before, after } = detail;
   const field = fieldName(element, path);
-  const name = field.slice(0, 1).toLowerCase() + field.slice(1);
+  const name = lowerFirst(field);
   const list = element === 'node' && path.length === 3 ? path[1] : undefined;
   if (list === 'operands')
     return {

@@ -94,3 +94,8 @@ function checkList(members: readonly Member[], { one, name }: { readonly one: st
     return [];
   });
 }
+
+/** Lowers the first letter of a name that continues a sentence: `class Order`; abbreviations stay: `ER entity Order`. */
+export function lowerFirst(name: string): string {
+  return /^\p{Lu}{2}/u.test(name) ? name : `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+}

@@ -1,4 +1,4 @@
-import { elementName, type Limits, restoreWritten } from '@umlaut/diagram';
+import { elementName, type Limits, lowerFirst, restoreWritten } from '@umlaut/diagram';
 import type { DiagramDocument, OthersChange } from '@umlaut/document';
 import type { OnNotice } from '../canvas/actions.ts';
 import { holdsText } from '../texts/holds-text.ts';
@@ -26,11 +26,11 @@ export function tellLostText({ document, presence, viewStore, limits, onNotice }
     const { before } = change;
     const element = before.nodes.some(({ id }) => id === lost.id) ? 'node' : 'edge';
     const name = elementName(before, { element, id: lost.id });
-    onNotice(`${authors.of(change)} deleted ${lowered(name)} while you were typing in it.`, {
+    onNotice(`${authors.of(change)} deleted ${lowerFirst(name)} while you were typing in it.`, {
       label: 'Restore',
       onChoose() {
         const changes = restoreWritten(document.current(), { before, ...lost }, limits);
-        document.apply(changes, { name: `restore ${lowered(name)}` });
+        document.apply(changes, { name: `restore ${lowerFirst(name)}` });
       },
     });
   });
@@ -45,8 +45,4 @@ function lostText({ editing, typedText, strip }: ViewState, { before, after }: O
   const at = editing ?? (strip === undefined ? undefined : { id: strip.id, part: { field: 'label' } as const });
   if (at === undefined || !holdsText(before, at) || holdsText(after, at)) return undefined;
   return { ...at, text: editing === undefined ? undefined : typedText };
-}
-
-function lowered(name: string): string {
-  return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 }

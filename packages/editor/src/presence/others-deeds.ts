@@ -1,4 +1,4 @@
-import { type Diagram, type DiagramEdge, type DiagramNode, elementName, sameValue } from '@umlaut/diagram';
+import { type Diagram, type DiagramEdge, type DiagramNode, elementName, lowerFirst, sameValue } from '@umlaut/diagram';
 
 /** Summary of the changes to one element. */
 interface Deed {
@@ -95,8 +95,7 @@ export function deedsSentence(name: string, deeds: Deeds): string {
 }
 
 function nameOf([id, deed]: readonly [string, Deed], when: 'seenIn' | 'firstSeenIn'): string {
-  const name = elementName(deed[when], { element: deed.element, id });
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  return lowerFirst(elementName(deed[when], { element: deed.element, id }));
 }
 
 function labelOf([id, { seenIn }]: readonly [string, Deed]): string {
