@@ -23,6 +23,7 @@ const shape = (page: Page, name: string) =>
 /** Adds a node by the menu of what is selected. */
 async function addConnected(page: Page): Promise<void> {
   await action(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Add a connected node/ }).click();
 }
 

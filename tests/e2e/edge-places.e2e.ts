@@ -208,6 +208,7 @@ test('by clicks alone a line is led another way, its texts are moved, and an end
 
   const line = centreOf(await boxOf(edgesOf(page).first().locator('.react-flow__edge-path')));
   await page.mouse.click(line.x - 20, line.y, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Line', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Change target element…' }).click();
   await page.getByRole('option', { name: /^Invoice/ }).click();
   await expect(page.locator('.react-flow__edge[aria-label*="Invoice"]')).toBeFocused();

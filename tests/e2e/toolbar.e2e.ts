@@ -106,8 +106,9 @@ test.describe('the toolbar over what is selected', () => {
       const canvas = await boxOf(canvasOf(page));
       const at = { x: canvas.x + 420, y: canvas.y + 560 };
       await page.mouse.click(at.x, at.y, { button: 'right' });
-      await menu(page).getByRole('menuitem', { name: 'Add…' }).click();
-      await menu(page)
+      await menu(page).getByRole('menuitem', { name: 'Add', exact: true }).click();
+      await page
+        .getByRole('menu', { name: 'Add', exact: true })
         .getByRole('menuitem', { name: /^Add an enumeration/ })
         .click();
       await expect(nodesOf(page)).toHaveCount(3);
@@ -115,6 +116,44 @@ test.describe('the toolbar over what is selected', () => {
       await drawn(page);
       const added = centreOf(await boxOf(nodeNamed(page, 'Enumeration')));
       expect(Math.hypot(added.x - at.x, added.y - at.y)).toBeLessThan(20);
+    });
+  });
+
+  test('has a menu with submenus, opened by keys, by a press and by the mouse that rests on them', async ({ page }) => {
+    const arranging = page.getByRole('menu', { name: 'Arrange' });
+    const row = menu(page).getByRole('menuitem', { name: 'Arrange' });
+    await select(page, 'Order');
+    await test.step('right opens, left and Escape close one menu at a time', async () => {
+      await page.keyboard.press('Shift+F10');
+      await page.keyboard.type('arr');
+      await expect(row).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(arranging.getByRole('menuitem').first()).toBeFocused();
+      await expect(row).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('ArrowLeft');
+      await expect(arranging).toHaveCount(0);
+      await expect(row).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(arranging.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(arranging).toHaveCount(0);
+      await expect(row).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toHaveCount(0);
+      await expect(nodeNamed(page, 'Order')).toBeFocused();
+    });
+    await test.step('a mouse that rests opens one and closes the other; an entry has its key and acts', async () => {
+      await action(page, 'More actions').click();
+      await row.hover();
+      await expect(arranging).toBeVisible();
+      await menu(page).getByRole('menuitem', { name: 'Select', exact: true }).hover();
+      await expect(arranging).toHaveCount(0);
+      await row.hover();
+      const lock = arranging.getByRole('menuitem', { name: /^Lock in place/ });
+      await expect(lock).toContainText('Ctrl+Shift+L');
+      await lock.click();
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('title', /Undo lock/i);
     });
   });
 

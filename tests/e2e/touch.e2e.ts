@@ -328,10 +328,14 @@ test.describe('a phone', () => {
     const sheet = await boxOf(menu(page));
     expect([sheet.x, Math.round(sheet.x + sheet.width)]).toEqual([0, 360]);
     for (const item of await menu(page).getByRole('menuitem').all()) expect((await boxOf(item)).height).toBeGreaterThanOrEqual(44);
-    await menu(page)
-      .getByRole('menuitem', { name: /^Align top/ })
-      .tap();
-    await expect(menu(page)).toHaveCount(0);
+    const aligning = page.getByRole('menu', { name: 'Align and distribute' });
+    await menu(page).getByRole('menuitem', { name: 'Align and distribute' }).tap();
+    await expect(menu(page)).toBeHidden();
+    await aligning.getByRole('button', { name: 'Back' }).tap();
+    await expect(aligning).toHaveCount(0);
+    await menu(page).getByRole('menuitem', { name: 'Align and distribute' }).tap();
+    await aligning.getByRole('menuitem', { name: /^Align top/ }).tap();
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await nodeNamed(page, 'A').tap();
     await page.getByRole('button', { name: 'Edit name' }).tap();
     await labelField(page).fill('Ticket');

@@ -158,6 +158,7 @@ test('the same is drawn, taken back, saved and shared by clicks without a drag',
   await page.keyboard.type('id');
   await expect(nodeNamed(page, 'Car')).toContainText('id');
   await nodeNamed(page, 'Car').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Connect', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Connect to…/ }).click();
   await page.getByRole('option', { name: /Base/ }).first().click();
   await expect(edgesOf(page)).toHaveCount(1);

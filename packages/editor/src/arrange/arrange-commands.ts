@@ -15,7 +15,7 @@ import {
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import { tooDeep } from '../canvas/words.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
-import { openChoice } from '../menus/open-menu-by-keys.ts';
+import { opening } from '../menus/open-menu-by-keys.ts';
 import { newId } from '../new-id.ts';
 import { chosenRows } from '../score/move-by-place.ts';
 import { canChange, counted, drawnBoxes, selectedNodes } from '../selecting/selection.ts';
@@ -37,6 +37,7 @@ const alignCommands = alignments.map(
     keys: [key],
     scope: 'page',
     menus: ['several'],
+    submenu: 'Align and distribute',
     choice: 'align',
     words: ['line up'],
     can: (context) => canChange(context, 2),
@@ -57,6 +58,7 @@ const distributeCommands = (['x', 'y'] as const).map(
     keys: [along === 'x' ? 'Alt+Shift+H' : 'Alt+Shift+V'],
     scope: 'page',
     menus: ['several'],
+    submenu: 'Align and distribute',
     choice: 'align',
     rank: () => 1,
     words: ['spread', 'equal gaps', along === 'x' ? 'horizontally' : 'vertically'],
@@ -80,6 +82,7 @@ const sizeCommands = (['both', 'width', 'height'] as const).map(
     keys: [],
     scope: 'page',
     menus: as === 'both' ? ['several'] : [],
+    submenu: 'Align and distribute',
     choice: 'align',
     rank: () => 2,
     can: (context) => canChange(context, 2),
@@ -106,6 +109,7 @@ const orderCommands = (['front', 'back'] as const).map(
     keys: [to === 'front' ? 'Mod+]' : 'Mod+['],
     scope: 'page',
     menus: ['node', 'several'],
+    submenu: 'Arrange',
     can: canChange,
     run(context) {
       const ids = selectedNodes(context);
@@ -126,6 +130,7 @@ const lockCommands = ([true, false] as const).map(
     keys: ['Mod+Shift+L'],
     scope: 'page',
     menus: ['node', 'several'],
+    submenu: 'Arrange',
     can: (context) => canChange(context) && hasLocked(context) !== locked,
     run(context) {
       const ids = selectedNodes(context);
@@ -153,7 +158,7 @@ export const arrangeCommands: readonly Command[] = [
     menus: [],
     toolbar: { on: ['several'], icon: 'M3.5 3v14M6.5 5h10v3.5h-10zM6.5 11.5h6V15h-6z' },
     can: (context) => canChange(context, 2),
-    run: (context) => openChoice(context, 'align'),
+    ...opening('align'),
   },
   ...alignCommands,
   ...distributeCommands,
@@ -168,6 +173,7 @@ export const arrangeCommands: readonly Command[] = [
     // Rows of a sequence are framed by a fragment.
     keysHold: (context) => chosenRows(context) === undefined,
     menus: ['node', 'several'],
+    submenu: 'Arrange',
     toolbar: { on: ['several'], icon: 'M2.5 6.5v-3h6v3M2.5 6.5h15v10h-15zM6 9.5h3.5V13H6zM11 11h3.5v3H11z' },
     words: ['container', 'frame', 'wrap'],
     can: canChange,
@@ -180,6 +186,7 @@ export const arrangeCommands: readonly Command[] = [
     keys: ['Mod+Shift+G'],
     scope: 'page',
     menus: ['node', 'several'],
+    submenu: 'Arrange',
     can: (context) => canChange(context) && containersIn(context).length > 0,
     run(context) {
       const diagram = context.document.current();
@@ -203,6 +210,7 @@ export const arrangeCommands: readonly Command[] = [
     keys: ['Alt+L'],
     scope: 'page',
     menus: ['canvas', 'several'],
+    submenu: 'Arrange',
     can: ({ readOnly, scene }) => !readOnly && scene.nodes.size > 1,
     run: ({ viewStore }) => viewStore.update({ surface: { kind: 'arrange' } }),
   },

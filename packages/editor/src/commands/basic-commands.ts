@@ -54,6 +54,7 @@ export const basicCommands: readonly Command[] = [
     keys: ['Alt+C'],
     scope: 'node',
     menus: ['node'],
+    submenu: 'Connect',
     toolbar: { on: ['node'], icon: 'M3.5 12.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M7 11l8-6.5M11 4.2l4.2.1-.7 4.1' },
     words: ['relation', 'edge', 'link', 'line', 'arrow'],
     can: ({ readOnly, subject }) => !readOnly && subject !== undefined,

@@ -105,6 +105,9 @@ export type ChoiceId =
   | 'sourceSide'
   | 'targetSide';
 
+/** Titles of the submenus of context menus. */
+type SubmenuTitle = 'Add' | 'Align and distribute' | 'Arrange' | 'Connect' | 'Line' | 'Select' | 'Sequence' | 'View';
+
 /** Icon before the name of a command in a menu. */
 export type CommandPicture = { readonly node: NodeKindId } | { readonly edge: EdgeKindId } | { readonly colour: ColourId };
 
@@ -132,6 +135,10 @@ export interface Command {
   readonly isNative?: boolean;
   /** Menus in which it stands. */
   readonly menus: readonly MenuTarget[];
+  /** The submenu in which it stands in those; where that would hold nothing else, it stands in the menu itself. */
+  readonly submenu?: SubmenuTitle;
+  /** The choice that it opens as things stand, which is a submenu in context menus. */
+  readonly opens?: (context: CommandContext) => ChoiceId | undefined;
   /** Its button in the toolbar over a selection of these, with an icon (a path in a square of 20 units); buttons stand in the table's order. */
   readonly toolbar?: { readonly on: readonly MenuTarget[]; readonly icon: string };
   /** Further words by which it is searched for, in small letters. */

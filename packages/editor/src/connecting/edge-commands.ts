@@ -47,6 +47,7 @@ export const edgeCommands: readonly Command[] = [
     section: 'Go',
     keys: ['Alt+P'],
     menus: ['edge'],
+    submenu: 'Line',
     can: hasStops,
     run: (context) => (pointedNode(context) === undefined ? stepEdgeStop(context, 1) : stepPoint(context, 1)),
   }),
@@ -91,12 +92,13 @@ export const edgeCommands: readonly Command[] = [
       if (!removeFocusedPoint(context)) removeEdgeStop(context);
     },
   }),
-  base({ id: 'addWayPoint', title: 'Add waypoint', keys: ['Insert'], menus: ['edge'], can: isOnEdge, run: addWayPoint }),
+  base({ id: 'addWayPoint', title: 'Add waypoint', keys: ['Insert'], menus: ['edge'], submenu: 'Line', can: isOnEdge, run: addWayPoint }),
   base({
     id: 'straighten',
     title: 'Remove all waypoints',
     keys: [],
     menus: ['edge'],
+    submenu: 'Line',
     can: (context) => isOnEdge(context) && (subjectEdge(context)?.drawn.placed.edge.points.length ?? 0) > 0,
     run(context) {
       const id = subjectEdge(context)?.id ?? '';
@@ -108,6 +110,7 @@ export const edgeCommands: readonly Command[] = [
     title: 'Reset label positions',
     keys: [],
     menus: ['edge'],
+    submenu: 'Line',
     can: (context) => isOnEdge(context) && Object.keys(subjectEdge(context)?.drawn.placed.edge.labelAt ?? {}).length > 0,
     run(context) {
       return context.actions.take({
@@ -122,6 +125,7 @@ export const edgeCommands: readonly Command[] = [
       title: end === 'source' ? 'Change source element…' : 'Change target element…',
       keys: [],
       menus: ['edge'],
+      submenu: 'Line',
       can: isOnEdge,
       run: (context) => context.viewStore.update({ surface: { kind: 'reconnect', id: subjectEdge(context)?.id ?? '', end } }),
     }),

@@ -21,7 +21,7 @@ import {
   viewNode,
 } from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
-import { openChoice } from '../menus/open-menu-by-keys.ts';
+import { openChoice, opening } from '../menus/open-menu-by-keys.ts';
 import { shapeName } from '../palette/sections.ts';
 import { chosenElements, onElements } from './chosen.ts';
 import { changesOfEach } from './edits.ts';
@@ -54,7 +54,7 @@ export const elementCommands: readonly Command[] = [
     toolbar: { on: ['node', 'several'], icon: colourIcon },
     words: ['color', 'fill', 'paint', 'background'],
     can: isPaintable,
-    run: (context) => openChoice(context, 'colour'),
+    ...opening('colour'),
   }),
   ...Object.keys(colours)
     .filter((id) => isColour(id))

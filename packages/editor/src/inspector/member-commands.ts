@@ -34,9 +34,11 @@ export const memberCommands: readonly Command[] = [
     },
     section: 'Add',
     menus: ['node'],
+    submenu: 'Add',
     toolbar: { on: ['node'], icon: 'M3.5 4.5h13v4h-13zM6.5 14h7M10 10.5v7' },
     words: ['row'],
     can: (context) => listsWithRoom(context).length > 0,
+    opens: (context) => (listsWithRoom(context).length > 1 ? 'member' : undefined),
     run(context) {
       const [only, ...others] = listsWithRoom(context);
       return only !== undefined && others.length === 0 ? addRow(context, only) : openChoice(context, 'member');

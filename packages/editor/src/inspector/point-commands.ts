@@ -28,8 +28,10 @@ export const pointCommands: readonly Command[] = [
     keys: ['Alt+B'],
     scope: 'canvas',
     menus: ['node'],
+    submenu: 'Add',
     words: ['ports', 'pins', 'entry point', 'exit point', 'expansion node'],
     can: (context) => formsWithRoom(context).length > 0,
+    opens: (context) => (formsWithRoom(context).length > 1 ? 'point' : undefined),
     run(context) {
       const [only, ...others] = formsWithRoom(context);
       return only !== undefined && others.length === 0 ? add(context, only) : openChoice(context, 'point');

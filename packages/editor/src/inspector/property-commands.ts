@@ -13,7 +13,7 @@ import {
   viewNode,
 } from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
-import { openChoice } from '../menus/open-menu-by-keys.ts';
+import { opening } from '../menus/open-menu-by-keys.ts';
 import { chosenEdge, chosenNode, onElements } from './chosen.ts';
 import { listsOf, rowLists, wordsOf } from './member-commands.ts';
 
@@ -53,7 +53,7 @@ export const propertyCommands: readonly Command[] = [
     menus: ['node', 'edge'],
     words: ['inspector', 'details', 'settings'],
     can: (context) => properties.some(({ choice, can }) => choice === 'property' && can(context)),
-    run: (context) => openChoice(context, 'property'),
+    ...opening('property'),
   }),
   onElements({
     id: 'changeEnds',
@@ -62,7 +62,7 @@ export const propertyCommands: readonly Command[] = [
     toolbar: { on: ['edge'], icon: 'M3 10h14M3 6.5v7M17 6.5v7M6 6h2.5M11.5 6H14' },
     words: ['multiplicity', 'role', 'cardinality', 'navigability'],
     can: (context) => properties.some(({ choice, can }) => choice === 'ends' && can(context)),
-    run: (context) => openChoice(context, 'ends'),
+    ...opening('ends'),
   }),
   ...properties,
 ];

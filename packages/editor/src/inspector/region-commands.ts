@@ -10,6 +10,7 @@ export const regionCommands: readonly Command[] = [
     title: 'Add region',
     section: 'Add',
     menus: ['node'],
+    submenu: 'Add',
     words: ['regions', 'orthogonal', 'concurrent', 'parallel', 'divide', 'split'],
     can(context) {
       const node = chosenNode(context);

@@ -16,7 +16,7 @@ import {
 } from '@umlaut/diagram';
 import type { Side } from '@umlaut/geometry';
 import type { Command, CommandContext } from '../commands/command.ts';
-import { openChoice } from '../menus/open-menu-by-keys.ts';
+import { opening } from '../menus/open-menu-by-keys.ts';
 import { chosenEdge, onElements } from './chosen.ts';
 
 const routings: readonly (readonly [Routing, string, readonly string[]])[] = [
@@ -46,10 +46,11 @@ export const relationCommands: readonly Command[] = [
     id: 'changeLine',
     title: 'Line style…',
     menus: ['edge'],
+    submenu: 'Line',
     toolbar: { on: ['edge'], icon: 'M3 15.5h7v-11h7' },
     words: ['routing', 'path', 'shape of the line'],
     can: hasOwnLine,
-    run: (context) => openChoice(context, 'line'),
+    ...opening('line'),
   }),
   ...routings.map(([routing, name, words]) =>
     onElements({
@@ -80,6 +81,7 @@ export const relationCommands: readonly Command[] = [
     title: 'Animate',
     titleNow: (context) => (isAnimated(context) ? 'Do not animate' : 'Animate'),
     menus: ['edge'],
+    submenu: 'Line',
     words: ['animated', 'moving dashes'],
     can: hasOwnLine,
     isOn: isAnimated,
@@ -101,9 +103,10 @@ function sideCommands(end: 'source' | 'target'): readonly Command[] {
       id: `change-${end}-side`,
       title: `Change ${end} side…`,
       menus: ['edge'],
+      submenu: 'Line',
       words: ['anchor', 'handle', 'fix the end'],
       can: canFix,
-      run: (context) => openChoice(context, end === 'source' ? 'sourceSide' : 'targetSide'),
+      ...opening(end === 'source' ? 'sourceSide' : 'targetSide'),
     }),
     ...sides.map(([side, name]) =>
       onElements({

@@ -6,7 +6,17 @@ import type { MenuTarget } from '../commands/command.ts';
 import { commandTable } from '../commands/table.ts';
 import { shapeName } from '../palette/sections.ts';
 import { matching } from './matching.ts';
-import { choiceGroups, likeliestFirst, listedCommands, menuGroups, searchTexts, toolbarEntries } from './menu-entries.ts';
+import {
+  choiceGroups,
+  contextMenu,
+  isSubmenu,
+  likeliestFirst,
+  listedCommands,
+  type MenuGroups,
+  menuGroups,
+  searchTexts,
+  toolbarEntries,
+} from './menu-entries.ts';
 
 /** A bench on `diagram`, with its edges selected, or its nodes where it has none. */
 function benchOn(diagram: Diagram): Bench {
@@ -158,6 +168,29 @@ describe('menus', () => {
           .filter((id) => !menu.has(id)),
       ]).toEqual([what, []]);
     }
+  });
+
+  it.each(situations)('have at most twelve entries, and every command of the %s, %s, once, in them or in their submenus', (on, _, open) => {
+    const now = open().context();
+    const listed = (groups: MenuGroups): readonly string[] =>
+      groups.flat().flatMap((entry) => (isSubmenu(entry) ? listed(entry.groups) : [entry.id]));
+    const menu = contextMenu(commandTable, on, now);
+    expect(menu.flat().length).toBeLessThanOrEqual(12);
+    const own = menuGroups(commandTable, on, now).flat();
+    const wanted = own.filter(({ opens }) => opens?.(now) === undefined).map(({ id }) => id);
+    const ids = listed(menu).filter((id) => own.some((command) => command.id === id));
+    expect([...ids].sort()).toEqual([...wanted].sort());
+    for (const entry of menu.flat())
+      if (isSubmenu(entry)) expect([entry.title, entry.groups.flat().length > 1]).toEqual([entry.title, true]);
+  });
+
+  it('of several nodes hold the keys of what stands in their submenus, and end with deletion', () => {
+    const menu = contextMenu(commandTable, 'several', benchOn(classes).context());
+    const align = menu.flat().find((entry) => entry.title === 'Align and distribute');
+    const keys =
+      align !== undefined && isSubmenu(align) ? align.groups.flat().flatMap((entry) => (isSubmenu(entry) ? [] : entry.keys)) : [];
+    expect(keys).toEqual(['Alt+A', 'Alt+H', 'Alt+D', 'Alt+W', 'Alt+V', 'Alt+S', 'Alt+Shift+H', 'Alt+Shift+V']);
+    expect(menu.flat().at(-1)).toMatchObject({ id: 'delete' });
   });
 
   it('of kinds begin with those of the same diagrams', () => {

@@ -11,6 +11,69 @@ export function menuGroups(commands: readonly Command[], on: MenuTarget, context
     .filter((group) => group.length > 0);
 }
 
+/** An entry of a context menu that leads to further ones. */
+export interface Submenu {
+  readonly title: string;
+  /** Opens the same from anywhere. */
+  readonly key?: string | undefined;
+  readonly groups: MenuGroups;
+}
+
+/** What a context menu lists, in groups with a line between them. */
+export type MenuGroups = readonly (readonly (Command | Submenu)[])[];
+
+/** Whether an entry leads to others. */
+export function isSubmenu(entry: Command | Submenu): entry is Submenu {
+  return 'groups' in entry;
+}
+
+/** Beyond all others, where nobody presses it by mistake. */
+const lastInMenus = new Set(['delete']);
+
+/** Returns the context menu of `on`: what is done most, with the rest in submenus, each where its first command would stand. */
+export function contextMenu(commands: readonly Command[], on: MenuTarget, context: CommandContext): MenuGroups {
+  const groups = menuGroups(commands, on, context);
+  const entryOf = (command: Command): Command | Submenu => {
+    const of = command.opens?.(context);
+    if (of === undefined) return command;
+    const choices = choiceGroups(commands, of, context);
+    const [first, ...others] = choices.flat();
+    if (first !== undefined && others.length === 0) return first;
+    return { title: titleOf(command, context).replace(/…$/u, ''), key: command.keys[0], groups: choices };
+  };
+  const submenus = Map.groupBy(groups.flat(), ({ submenu }) => submenu);
+  const entriesOf = (command: Command): readonly (Command | Submenu)[] => {
+    const { submenu } = command;
+    const [first, ...others] = submenu === undefined ? [] : (submenus.get(submenu) ?? []);
+    if (submenu === undefined || others.length === 0) return [entryOf(command)];
+    if (command !== first) return [];
+    return [{ title: submenu, groups: filled(groups.map((group) => group.filter((each) => each.submenu === submenu).map(entryOf))) }];
+  };
+  const isLast = ({ id }: Command): boolean => lastInMenus.has(id);
+  const listed = groups.map((group) => group.filter((command) => !isLast(command)).flatMap(entriesOf));
+  return filled([...joined(filled(listed)), groups.flat().filter(isLast)]);
+}
+
+/** The title of a command as things stand. */
+export function titleOf(command: Command, context: CommandContext): string {
+  return command.titleNow?.(context) ?? command.title;
+}
+
+function filled<T>(groups: readonly (readonly T[])[]): readonly (readonly T[])[] {
+  return groups.filter((group) => group.length > 0);
+}
+
+/** Small groups that follow each other need no line between them. */
+function joined<T>(groups: readonly (readonly T[])[]): readonly (readonly T[])[] {
+  const all: T[][] = [];
+  for (const group of groups) {
+    const last = all.at(-1);
+    if (last === undefined || last.length + group.length > 4) all.push([...group]);
+    else last.push(...group);
+  }
+  return all;
+}
+
 /** Returns the options available at the moment, grouped by rank. */
 export function choiceGroups(commands: readonly Command[], of: ChoiceId, context: CommandContext): readonly (readonly Command[])[] {
   const ranked = commands
@@ -44,7 +107,7 @@ const unlisted = new Set(['commands', 'escape', 'menu']);
 export function listedCommands(commands: readonly Command[], context: CommandContext): readonly ListedCommand[] {
   const all = commands
     .filter(({ id }) => !unlisted.has(id))
-    .map((command) => ({ key: command.id, command, title: command.titleNow?.(context) ?? command.title, isOff: !command.can(context) }));
+    .map((command) => ({ key: command.id, command, title: titleOf(command, context), isOff: !command.can(context) }));
   return [...all.filter(({ isOff }) => !isOff), ...(context.readOnly ? [] : all.filter(({ isOff }) => isOff))];
 }
 

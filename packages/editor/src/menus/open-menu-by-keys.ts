@@ -1,5 +1,5 @@
 import type { Point } from '@umlaut/geometry';
-import type { ChoiceId, CommandContext, MenuTarget } from '../commands/command.ts';
+import type { ChoiceId, Command, CommandContext, MenuTarget } from '../commands/command.ts';
 import { openMenu } from './use-context-menu.ts';
 
 /** Opens the menu of the node or edge that has the focus, else of what is selected, else of the canvas: beside it. */
@@ -19,6 +19,11 @@ export function openChoice({ viewStore, canvas, spot }: CommandContext, of: Choi
     surface: { kind: 'menu', on: targetOf(viewStore.current().selection), at: { x: place.x - left, y: place.y - top }, of },
   });
   return true;
+}
+
+/** How a command opens a choice, always the same one. */
+export function opening(of: ChoiceId): Required<Pick<Command, 'opens' | 'run'>> {
+  return { opens: () => of, run: (context) => openChoice(context, of) };
 }
 
 /** The menu that belongs to a selection. */

@@ -1,17 +1,15 @@
-import type { Point } from '@umlaut/geometry';
 import { type RefObject, useLayoutEffect } from 'react';
+import { type MenuPlace, menuCorner } from './menu-corner.ts';
 
-/** Between a menu and the edges of the canvas. CSS px. */
-const rim = 4;
-
-/** Puts a menu to `at`, CSS px from the corner of the canvas, or as near to it as the whole menu is in view. */
-export function useMenuPlace(menu: RefObject<HTMLElement | null>, { x, y }: Point): void {
+/** Puts a menu to its place once it has its size. */
+export function useMenuPlace(menu: RefObject<HTMLElement | null>, place: MenuPlace): void {
   useLayoutEffect(() => {
     const element = menu.current;
-    const room = element?.offsetParent?.getBoundingClientRect();
-    if (element === null || room === undefined) return;
-    const within = (at: number, length: number, all: number): number => Math.max(rim, Math.min(at, all - length - rim));
-    element.style.setProperty('--menu-left', `${within(x, element.offsetWidth, room.width)}px`);
-    element.style.setProperty('--menu-top', `${within(y, element.offsetHeight, room.height)}px`);
-  }, [menu, x, y]);
+    const room = element?.offsetParent;
+    if (element === null || !(room instanceof HTMLElement)) return;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const { x, y } = menuCorner({ width, height }, { width: room.offsetWidth, height: room.offsetHeight }, place);
+    element.style.setProperty('--menu-left', `${x}px`);
+    element.style.setProperty('--menu-top', `${y}px`);
+  }, [menu, place]);
 }

@@ -15,6 +15,7 @@ export const viewCommands: readonly Command[] = [
     keys: ['Shift+1', 'Alt+Shift+1'],
     scope: 'canvas',
     menus: ['canvas'],
+    submenu: 'View',
     can: ({ scene }) => scene.nodes.size > 0,
     run: fitAll,
   },
@@ -25,6 +26,7 @@ export const viewCommands: readonly Command[] = [
     keys: ['Alt+Shift+2'],
     scope: 'canvas',
     menus: ['node', 'several'],
+    submenu: 'Select',
     can: ({ viewStore }) => viewStore.current().selection.nodes.size + viewStore.current().selection.edges.size > 0,
     run: zoomToSelection,
   },
@@ -35,6 +37,7 @@ export const viewCommands: readonly Command[] = [
     keys: ['Shift+0', 'Alt+Shift+0'],
     scope: 'canvas',
     menus: ['canvas'],
+    submenu: 'View',
     can: () => true,
     run: (context) => void context.flow.zoomTo(1, still(context)),
   },
@@ -65,6 +68,7 @@ export const viewCommands: readonly Command[] = [
     keys: ['Mod+F'],
     scope: 'page',
     menus: ['canvas'],
+    submenu: 'View',
     can: ({ scene }) => scene.nodes.size > 0,
     run: ({ viewStore }) => viewStore.update({ surface: { kind: 'find', replaces: false } }),
   },
@@ -86,6 +90,7 @@ export const viewCommands: readonly Command[] = [
     keys: [],
     scope: 'page',
     menus: ['canvas'],
+    submenu: 'View',
     can: ({ readOnly }) => !readOnly,
     run: ({ preferences, setPreferences, announce }) => {
       setPreferences({ ...preferences, grid: !preferences.grid });
@@ -114,6 +119,7 @@ export const viewCommands: readonly Command[] = [
     keys: [],
     scope: 'page',
     menus: ['canvas'],
+    submenu: 'View',
     can: () => true,
     run: ({ preferences, setPreferences, announce }) => {
       const isShown = !wantsOverview(preferences, isSmallPage());

@@ -3,7 +3,7 @@ import type { Command, CommandContext } from '../commands/command.ts';
 import { addNext } from '../connecting/add-next.ts';
 import { hasName } from '../keys/armed-keys.ts';
 import { kindKeys } from '../keys/kind-keys.ts';
-import { openChoice } from '../menus/open-menu-by-keys.ts';
+import { opening } from '../menus/open-menu-by-keys.ts';
 import { shapeName } from '../palette/sections.ts';
 import { middleOf } from '../panning/show-box.ts';
 import { writesLines } from '../score/move-by-place.ts';
@@ -44,6 +44,7 @@ export const addCommands: readonly Command[] = [
     keys: ['Mod+Enter'],
     scope: 'canvas',
     menus: ['node'],
+    submenu: 'Add',
     words: ['next', 'child', 'sibling', 'new node'],
     can: (context) => !context.readOnly && (context.subject !== undefined || writesLines(context)),
     run(context, chord) {
@@ -63,7 +64,7 @@ export const addCommands: readonly Command[] = [
     menus: ['canvas'],
     words: ['insert', 'new', 'create', 'shape', 'element'],
     can: ({ readOnly }) => !readOnly,
-    run: (context) => openChoice(context, 'add'),
+    ...opening('add'),
   },
   {
     id: 'addByName',

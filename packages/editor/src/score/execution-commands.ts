@@ -54,6 +54,7 @@ export const executionCommands: readonly Command[] = [
       keys: [],
       scope: 'canvas',
       menus: ['edge', 'several'],
+      submenu: 'Sequence',
       words: ['activation', 'activate', 'deactivate', 'bar', 'sequence'],
       isOn: (context) => chosenMessages(context).every(({ edge }) => edge[at].execution === execution),
       can: (context) => !context.readOnly && chosenMessages(context).some(({ edge }) => edge[at].outside === undefined),
@@ -76,6 +77,7 @@ export const executionCommands: readonly Command[] = [
     keys: [],
     scope: 'canvas',
     menus: ['edge', 'several'],
+    submenu: 'Sequence',
     words: ['activation', 'activate', 'bar', 'sequence'],
     can: (context) => !context.readOnly && chosenScore(context) !== undefined,
     run(context) {
@@ -92,6 +94,7 @@ export const executionCommands: readonly Command[] = [
     keys: [],
     scope: 'canvas',
     menus: ['edge'],
+    submenu: 'Select',
     words: ['reply', 'call', 'rows', 'sequence'],
     can: (context) => wholeCall(context) !== undefined,
     run(context) {
@@ -110,6 +113,7 @@ export const executionCommands: readonly Command[] = [
     keys: [],
     scope: 'canvas',
     menus: ['canvas', 'edge'],
+    submenu: 'Sequence',
     words: ['numbering', 'autonumber', 'sequence'],
     isOn: (context) => chosenScore(context)?.frame?.data?.numbering !== undefined,
     can: (context) => !context.readOnly && chosenScore(context) !== undefined,

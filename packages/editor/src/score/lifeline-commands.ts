@@ -76,6 +76,7 @@ export const lifelineCommands: readonly Command[] = [
       return nodes.size + edges.size === 0 && isForScores({ document });
     },
     menus: ['node'],
+    submenu: 'Add',
     words: ['participant', 'actor', 'sequence'],
     can: (context) => !context.readOnly && isForScores(context) && isLifelineOrNone(context),
     run: addLifeline,
@@ -88,6 +89,7 @@ export const lifelineCommands: readonly Command[] = [
       keys: [],
       scope: 'canvas',
       menus: ['node'],
+      submenu: 'Add',
       words: [...words, 'sequence', 'lifeline'],
       can: (context) => !context.readOnly && chosenLifeline(context) !== undefined,
       run: (context) => addOwnMessage(context, data),

@@ -10,7 +10,7 @@ import {
   walkItems,
 } from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
-import { openChoice } from '../menus/open-menu-by-keys.ts';
+import { opening } from '../menus/open-menu-by-keys.ts';
 import { newId } from '../new-id.ts';
 import { middleOf } from '../panning/show-box.ts';
 import type { ViewState } from '../view-state/view-store.ts';
@@ -114,6 +114,7 @@ const borderCommands = borderMoves.map(([edge, by, title]): Command => {
     keys: [],
     scope: 'canvas',
     menus: ['node'],
+    submenu: 'Sequence',
     words: ['border', 'grow', 'shrink', 'operand'],
     can: (context) => !context.readOnly && gap(context) !== undefined,
     run(context) {
@@ -142,6 +143,7 @@ export const scoreCommands: readonly Command[] = [
       return nodes.size + edges.size === 0 && isForScores({ document });
     },
     menus: ['canvas', 'node', 'edge'],
+    submenu: 'Add',
     words: ['message', 'call', 'reply', 'type', 'insert', 'sequence', 'lifeline'],
     can: (context) => !context.readOnly && placeToWrite(context) !== undefined,
     run(context) {
@@ -157,6 +159,7 @@ export const scoreCommands: readonly Command[] = [
       keys: [by < 0 ? 'Mod+Alt+ArrowUp' : 'Mod+Alt+ArrowDown'],
       scope: 'canvas',
       menus: ['edge'],
+      submenu: 'Sequence',
       words: ['order', 'earlier', 'later', 'message', 'row'],
       can: (context) => !context.readOnly && chosenRows(context) !== undefined,
       run: (context) => moveByPlace(context, by),
@@ -170,9 +173,10 @@ export const scoreCommands: readonly Command[] = [
     scope: 'canvas',
     keysHold: (context) => chosenRows(context) !== undefined,
     menus: ['edge', 'several'],
+    submenu: 'Sequence',
     words: ['fragment', 'frame', 'group', 'alt', 'opt', 'loop', 'par'],
     can: (context) => !context.readOnly && chosenRows(context) !== undefined,
-    run: (context) => openChoice(context, 'frame'),
+    ...opening('frame'),
   },
   ...frameCommands,
   ...borderCommands,
@@ -182,7 +186,8 @@ export const scoreCommands: readonly Command[] = [
     section: 'Edit',
     keys: [],
     scope: 'canvas',
-    menus: ['node'],
+    menus: [],
+    choice: 'property',
     words: ['guard', 'else', 'alternative', 'fragment'],
     can: (context) => !context.readOnly && chosenFragment(context) !== undefined,
     run(context) {
@@ -197,6 +202,7 @@ export const scoreCommands: readonly Command[] = [
     keys: [],
     scope: 'canvas',
     menus: ['edge'],
+    submenu: 'Sequence',
     words: ['else', 'and', 'alternative', 'fragment', 'split'],
     can: (context) => !context.readOnly && operandPlace(context) !== undefined,
     run(context) {

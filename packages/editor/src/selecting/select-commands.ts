@@ -11,6 +11,7 @@ export const selectCommands: readonly Command[] = [
     keys: ['Mod+Shift+A'],
     scope: 'canvas',
     menus: ['node', 'edge'],
+    submenu: 'Select',
     can: ({ viewStore }) => viewStore.current().selection.nodes.size + viewStore.current().selection.edges.size > 0,
     run: selectSame,
   },
@@ -35,6 +36,7 @@ export const selectCommands: readonly Command[] = [
     keys: [],
     scope: 'canvas',
     menus: ['node'],
+    submenu: 'Select',
     can: (context) => selectedNodes(context).size > 0,
     run(context) {
       const { document, viewStore, announce } = context;

@@ -9,6 +9,7 @@ export const textCommands: readonly Command[] = [
     keys: ['Alt+T'],
     scope: 'page',
     menus: ['canvas'],
+    submenu: 'View',
     words: ['mermaid', 'plantuml', 'code', 'source', 'write'],
     can: () => true,
     run: goToText,

@@ -70,6 +70,7 @@ export const connectCommands: readonly Command[] = [
     section: 'Add',
     keys: ['Alt+Shift+C'],
     menus: ['node'],
+    submenu: 'Connect',
     can: ({ readOnly, subject, scene }) => !readOnly && subject !== undefined && scene.nodes.has(subject),
     run: ({ viewStore, subject }) => viewStore.update({ surface: { kind: 'connect', from: subject ?? '' } }),
   }),
@@ -79,6 +80,7 @@ export const connectCommands: readonly Command[] = [
     section: 'Add',
     keys: [],
     menus: ['node'],
+    submenu: 'Connect',
     can: ({ readOnly, subject, document, limits }) =>
       !readOnly && subject !== undefined && selfRelationFor(document.current(), subject, limits) !== undefined,
     run: ({ actions, subject }) => actions.relate(subject ?? ''),
@@ -95,6 +97,7 @@ export const outlineCommands: readonly Command[] = [
     keys: ['Alt+O'],
     scope: 'page',
     menus: ['canvas'],
+    submenu: 'View',
     can: () => true,
     run: toggleOutline,
   }),
