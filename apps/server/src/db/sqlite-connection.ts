@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { afterTurn } from '../callbacks.ts';
 
 interface PreparedStatement {
@@ -9,13 +10,14 @@ interface PreparedStatement {
 
 const maxStatements = 200;
 
-/** One open SQLite database; statements stay prepared, by their text, the 200 that came last. */
+/** One open SQLite database; the 200 statements used last stay prepared. */
 export class SqliteConnection {
   readonly #open: () => DatabaseSync;
   #database: DatabaseSync;
   /** A read has failed: what the connection has cached may be as wrong. */
   #isSuspect = false;
-  readonly #statements = new Map<string, PreparedStatement>();
+  /** By their text. */
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: maxStatements });
 
   constructor(path: string, options: { readonly readOnly: boolean; readonly busyTimeoutMs: number }) {
     this.#open = () => new DatabaseSync(path, { readOnly: options.readOnly, timeout: options.busyTimeoutMs });
@@ -92,8 +94,6 @@ export class SqliteConnection {
     const statement = this.#database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);
-    const [oldest] = this.#statements.keys();
-    if (this.#statements.size > maxStatements && oldest !== undefined) this.#statements.delete(oldest);
     return prepared;
   }
 }

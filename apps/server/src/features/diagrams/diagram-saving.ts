@@ -1,4 +1,5 @@
 import type { DiagramVersion } from '@umlaut/api';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,7 +13,6 @@ import { thinningDueAfter } from '../versions/thinning.rules.ts';
 import type { DiagramAccess } from './diagram-access.ts';
 import type { DiagramContentRecord, DiagramsStore, NewVersion } from './diagrams.store.ts';
 import type { GivenContent, MakeVersion } from './new-version.ts';
-import { createRecentPairs } from './recent-pairs.ts';
 
 interface SaveRequest extends GivenContent {
   readonly version: number;
@@ -56,14 +56,15 @@ const mostTries = 3;
 export function createSaving(dependencies: Dependencies): SaveDiagram {
   const { database, events, liveDocuments, sessions, storage, config, makeVersion, clock, store, access } = dependencies;
   /** Users with diagrams that they had the right to save a moment ago. The statement that saves asks for it once more. */
-  const savers = createRecentPairs(10_000);
+  const savers = new LRUCache<string, true>({ max: 10_000 });
+  const saverKey = (actor: Actor, id: string) => `${actor.userId} ${id}`;
 
   /** Before anything else, so that a refusal costs the same and says the same whether or not there is such a diagram. */
   async function requireRight(actor: Actor, id: string): Promise<void> {
-    if (savers.has(actor.userId, id)) return;
+    if (savers.get(saverKey(actor, id)) === true) return;
     await requireSession(actor);
     await access.authorize(database.read, { actor, action: 'save', id });
-    savers.add(actor.userId, id);
+    savers.set(saverKey(actor, id), true);
   }
 
   async function requireSession(actor: Actor): Promise<void> {
@@ -99,11 +100,11 @@ export function createSaving(dependencies: Dependencies): SaveDiagram {
     outcome: Outcome,
     isLastTry: boolean,
   ): Promise<'stored' | 'retry'> {
-    savers.delete(actor.userId, id);
+    savers.delete(saverKey(actor, id));
     await requireSession(actor);
     const asked = { actor, action: 'save', id } as const;
     const stored = await access.authorize(database.read, asked);
-    savers.add(actor.userId, id);
+    savers.set(saverKey(actor, id), true);
     const { name, version } = request;
     if (stored.version === version + 1 && stored.name === name) {
       const stands = await access.authorizeContent(database.read, asked);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** Contents that could not be drawn of late, so that they are not tried again with each request. */
 export interface FailedDrawings {
@@ -12,20 +13,16 @@ const mostRemembered = 5_000;
 
 /** `now`: ms that only grow. */
 export function createFailedDrawings(now: () => number): FailedDrawings {
-  /** When each may be tried again, the soonest first. */
-  const retryAt = new Map<string, number>();
+  /** When each may be tried again. */
+  const retryAt = new LRUCache<string, number>({ max: mostRemembered });
 
   return {
     waitMs(content) {
       if (retryAt.size === 0) return 0;
-      return Math.max(0, (retryAt.get(digestOf(content)) ?? 0) - now());
+      return Math.max(0, (retryAt.peek(digestOf(content)) ?? 0) - now());
     },
     add(content) {
-      const digest = digestOf(content);
-      retryAt.delete(digest);
-      retryAt.set(digest, now() + rememberedMs);
-      const [soonest] = retryAt.keys();
-      if (retryAt.size > mostRemembered && soonest !== undefined) retryAt.delete(soonest);
+      retryAt.set(digestOf(content), now() + rememberedMs);
     },
   };
 }

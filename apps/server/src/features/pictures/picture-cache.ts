@@ -1,22 +1,17 @@
-/** Pictures by key, up to `maxBytes` (a text has two bytes to a UTF-16 unit); the one that was asked for longest ago leaves first. */
+import { LRUCache } from 'lru-cache';
+
+/** The pictures used last, up to `maxBytes` (a text has two bytes to a UTF-16 unit). */
 export class PictureCache<Picture extends string | Uint8Array = string> {
-  readonly #maxBytes: number;
-  readonly #pictures = new Map<string, Picture>();
+  readonly #pictures: LRUCache<string, Picture>;
   readonly #underWay = new Map<string, Promise<Picture>>();
-  #bytes = 0;
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.#pictures = new LRUCache({ maxSize: maxBytes, sizeCalculation: (picture, key) => sizeOf(key, picture) });
   }
 
   /** The picture kept under `key`, or what `draw` makes, which is then kept; who asks meanwhile gets the same. A failure is not kept. */
   async get(key: string, draw: () => Promise<Picture>): Promise<Picture> {
-    const known = this.#pictures.get(key);
-    if (known === undefined) return this.#underWay.get(key) ?? this.#draw(key, draw);
-    // A map is in the order of writing: written again, it leaves last.
-    this.#pictures.delete(key);
-    this.#pictures.set(key, known);
-    return known;
+    return this.#pictures.get(key) ?? this.#underWay.get(key) ?? this.#draw(key, draw);
   }
 
   /** Whether `get` answers without drawing, or is drawing it at the moment. */
@@ -30,19 +25,9 @@ export class PictureCache<Picture extends string | Uint8Array = string> {
     try {
       const drawn = await drawing;
       this.#pictures.set(key, drawn);
-      this.#bytes += sizeOf(key, drawn);
-      this.#makeRoom();
       return drawn;
     } finally {
       this.#underWay.delete(key);
-    }
-  }
-
-  #makeRoom(): void {
-    for (const [key, picture] of this.#pictures) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#pictures.delete(key);
-      this.#bytes -= sizeOf(key, picture);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { PngWish } from '@umlaut/pictures';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import { createPaces } from '../../budget/pace.ts';
 import type { PictureForm } from '../pictures/drawing.ts';
@@ -36,7 +37,7 @@ const mostRemembered = 5_000;
 
 export function createLinkPictures({ visits, views }: { readonly visits: LinkVisits; readonly views: Views }): LinkPictures {
   const paceOf = createPaces({ limit: drawingsPerMinute, windowMs: 60_000 });
-  const lastDrawn = createMemory<LinkedRecord>(mostRemembered);
+  const lastDrawn = new LRUCache<string, LinkedRecord>({ max: mostRemembered });
   const subjectOf = (found: LinkedRecord): ViewSubject => ({
     key: keyOf(found),
     owner: found.ownerId,
@@ -96,18 +97,4 @@ export function createLinkPictures({ visits, views }: { readonly visits: LinkVis
 /** Links of the same diagram have their own pictures: what one shows must not depend on another. */
 function keyOf({ id, version }: LinkedRecord): string {
   return `link ${id} ${version}`;
-}
-
-/** The last `most` values that were set. */
-function createMemory<Value>(most: number) {
-  const values = new Map<string, Value>();
-  return {
-    get: (key: string) => values.get(key),
-    set(key: string, value: Value) {
-      values.delete(key);
-      values.set(key, value);
-      const [oldest] = values.keys();
-      if (values.size > most && oldest !== undefined) values.delete(oldest);
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Events } from '../../events/events.ts';
 import type { Actor } from './sessions.service.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -7,7 +8,7 @@ const mostKept = 10_000;
 
 /** Cache of the actors found within the last seconds; cleared when any session ends. */
 export function createRecentActors(events: Events, clock: () => number, elapsed: () => number = () => performance.now()) {
-  const known = new Map<string, { readonly actor: Actor; readonly foundAt: number; readonly expiresAt: number }>();
+  const known = new LRUCache<string, { readonly actor: Actor; readonly foundAt: number; readonly expiresAt: number }>({ max: mostKept });
   let ends = 0;
   events.subscribe(({ type }) => {
     if (type !== 'session_ended' && type !== 'sessions_ended') return;
@@ -28,11 +29,7 @@ export function createRecentActors(events: Events, clock: () => number, elapsed:
     look(): (actor: Actor, expiresAt: number) => void {
       const endsBefore = ends;
       return (actor, expiresAt) => {
-        if (ends !== endsBefore) return;
-        known.delete(actor.sessionId);
-        known.set(actor.sessionId, { actor, foundAt: elapsed(), expiresAt });
-        const [oldest] = known.keys();
-        if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+        if (ends === endsBefore) known.set(actor.sessionId, { actor, foundAt: elapsed(), expiresAt });
       };
     },
   };

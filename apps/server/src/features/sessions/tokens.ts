@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 export interface TokenClaims {
   readonly userId: string;
@@ -28,13 +29,7 @@ const maxRemembered = 10_000;
 /** Signed tokens (RFC 7519) of one pinned algorithm. The session they name is checked elsewhere. */
 export function createTokens(secret: Uint8Array, clock: () => number): Tokens {
   // Checking a signature costs more than the rest of a small request; the same token comes many times.
-  const verified = new Map<string, TokenClaims>();
-
-  function remember(token: string, claims: TokenClaims): void {
-    verified.set(token, claims);
-    const [oldest] = verified.keys();
-    if (verified.size > maxRemembered && oldest !== undefined) verified.delete(oldest);
-  }
+  const verified = new LRUCache<string, TokenClaims>({ max: maxRemembered });
 
   return {
     sign: ({ userId, email, sessionId, expiresAt, issuedAt = clock() }) =>
@@ -52,7 +47,7 @@ export function createTokens(secret: Uint8Array, clock: () => number): Tokens {
       if (known !== undefined && known.expiresAt > clock()) return known;
       verified.delete(token);
       const claims = await verifySignature(token, secret, clock());
-      if (claims !== undefined) remember(token, claims);
+      if (claims !== undefined) verified.set(token, claims);
       return claims;
     },
   };
