@@ -278,3 +278,33 @@ test('allowances and the number of nodes follow their settings', async () => {
   const share = () => owner.call('POST', `/api/diagrams/id/${id}/share`, { email: someEmail() });
   expect([(await share()).status, (await share()).status]).toEqual([201, 403]);
 });
+
+test('a diagram of the widest limits is stored, opened, drawn and checked in a server that allows it', async () => {
+  const server = await serverWith({ MAX_NODES: '1500' });
+  expect((await call(server, 'GET', '/api/settings')).body).toMatchObject({ maxNodes: 1_500, maxEdges: 3_000, maxKilobytes: 2_048 });
+  const owner = await signUp(server);
+  const diagram = (edges: number) => ({
+    name: 'Wide',
+    data: JSON.stringify({
+      nodes: Array.from({ length: 1_500 }, (_, at) => ({
+        id: `n${at}`,
+        position: { x: (at % 40) * 220, y: Math.floor(at / 40) * 160 },
+        data: { label: `Table ${at}`, comment: 'x'.repeat(600) },
+      })),
+      edges: Array.from({ length: edges }, (_, at) => ({
+        id: `e${at}`,
+        source: `n${at % 1_500}`,
+        target: `n${(at + (at < 1_500 ? 1 : 7)) % 1_500}`,
+      })),
+    }),
+  });
+  const tooMany = await owner.call('POST', '/api/diagrams', diagram(3_001));
+  expect([tooMany.status, codeOf(tooMany)]).toEqual([400, 'invalid_request']);
+  const made = await owner.call('POST', '/api/diagrams', diagram(3_000));
+  expect(made.body).toMatchObject({ version: 1 });
+  const { id } = made.body as { id: string };
+  expect((await owner.call('PUT', `/api/diagrams/id/${id}`, { ...diagram(2_999), version: 1 })).status).toBe(200);
+  expect(((await owner.call('GET', `/api/diagrams/id/${id}`)).body as { data: string }).data.length).toBeGreaterThan(1_000_000);
+  expect((await owner.call('GET', `/api/diagrams/id/${id}/picture`)).status).toBe(200);
+  expect((await owner.call('GET', `/api/diagrams/id/${id}/live`)).status).toBe(200);
+});

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { getHeapStatistics } from 'node:v8';
 import { liveLimits } from '@umlaut/api';
+import { sizesFor, widestLimits } from '@umlaut/diagram';
 import { z } from 'zod';
 import { isMailable, readSender } from './features/mail/mail-address.ts';
 import { smtpSettings } from './features/mail/smtp-settings.ts';
@@ -43,18 +44,32 @@ function withDefaults(settings: z.infer<typeof environmentSchema>) {
   const { PUBLIC_URL, SMTP_URL } = settings;
   const EMAIL_PROOF = settings.EMAIL_PROOF ?? (PUBLIC_URL === undefined ? 'none' : SMTP_URL === undefined ? 'link' : 'mail');
   const host = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname;
-  return { ...settings, EMAIL_PROOF, MAIL_FROM: settings.MAIL_FROM ?? { name: 'Umlaut', address: `umlaut@${host}` } } as const;
+  const sizes = sizesFor(settings.MAX_NODES);
+  return {
+    ...settings,
+    EMAIL_PROOF,
+    MAIL_FROM: settings.MAIL_FROM ?? { name: 'Umlaut', address: `umlaut@${host}` },
+    MAX_EDGES: settings.MAX_EDGES ?? sizes.maxEdges,
+    MAX_KILOBYTES: settings.MAX_KILOBYTES ?? sizes.maxKilobytes,
+  } as const;
 }
 
-function wholeNumber(range: { fallback: number; least: number; most: number }) {
+function wholeNumber({ fallback, ...range }: { fallback: number; least: number; most: number }) {
+  return numberWithin(range).default(fallback);
+}
+
+function optionalNumber(range: { least: number; most: number }) {
+  return numberWithin(range).optional();
+}
+
+function numberWithin(range: { least: number; most: number }) {
   const message = `must be a whole number from ${range.least} to ${range.most}.`;
   return z
     .string()
     .trim()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((value) => value >= range.least && value <= range.most, message)
-    .default(range.fallback);
+    .refine((value) => value >= range.least && value <= range.most, message);
 }
 
 /** A number such as `0.25`, with at most three digits behind the point. */
@@ -170,8 +185,9 @@ export const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies,
   FREE_DIAGRAMS: wholeNumber({ fallback: 2, least: 0, most: 1_000_000 }),
   FREE_SHARES: wholeNumber({ fallback: 3, least: 0, most: 1_000_000 }),
-  // More would not fit into the bytes that a diagram may have.
-  MAX_NODES: wholeNumber({ fallback: 50, least: 1, most: 1_500 }),
+  MAX_NODES: wholeNumber({ fallback: 50, least: 1, most: widestLimits.maxNodes }),
+  MAX_EDGES: optionalNumber({ least: 1, most: widestLimits.maxEdges }),
+  MAX_KILOBYTES: optionalNumber({ least: 256, most: widestLimits.maxBytes / 1024 }),
   MIN_ZOOM: decimalNumber({ fallback: 0.5, least: 0.1, most: 0.5 }),
   VERSIONS_ALL_HOURS: wholeNumber({ fallback: 24, least: 1, most: 100_000 }),
   VERSIONS_HOURLY_DAYS: wholeNumber({ fallback: 7, least: 0, most: 100_000 }),

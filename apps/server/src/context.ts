@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { defaultLimits, type Limits } from '@umlaut/diagram';
+import { type Limits, limitsOf } from '@umlaut/diagram';
 import type { Config } from './config.ts';
 import type { Claim, Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -39,7 +39,7 @@ export async function openContext(config: Config, onError: (error: Error) => voi
     config,
     database,
     isRestored: claim === 'other',
-    diagramLimits: { ...defaultLimits, maxNodes: config.MAX_NODES },
+    diagramLimits: limitsOf({ maxNodes: config.MAX_NODES, maxEdges: config.MAX_EDGES, maxKilobytes: config.MAX_KILOBYTES }),
     tokenSecret,
     siteFolder: join(import.meta.dirname, '../../web/dist'),
     clock: Date.now,

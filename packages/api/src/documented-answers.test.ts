@@ -38,6 +38,8 @@ const user = {
 };
 const settings = {
   maxNodes: 50,
+  maxEdges: 200,
+  maxKilobytes: 256,
   minZoom: 0.5,
   freeDiagrams: 2,
   freeShares: 3,
@@ -173,6 +175,8 @@ const cases: Readonly<Record<keyof Client, Case>> = {
     body: settings,
     others: [
       { ...settings, maxNodes: null },
+      { ...settings, maxEdges: 0 },
+      { ...settings, maxKilobytes: '256' },
       { ...settings, minZoom: 0 },
       { ...settings, minZoom: '0.5' },
     ],

@@ -75,7 +75,6 @@ export {
   pictureQuerySchema,
   sessionListSchema,
   sessionParamsSchema,
-  settingsSchema,
   shareBodySchema,
   shareParamsSchema,
   shareSchema,
@@ -90,6 +89,7 @@ export {
   versionParamsSchema,
   versionSummarySchema,
 } from './schemas.ts';
+export { settingsSchema } from './settings-schema.ts';
 export { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
 export { offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from './transfer-schemas.ts';
 export type {

@@ -1,4 +1,4 @@
-import { isObject } from '@umlaut/diagram';
+import { defaultLimits, isObject } from '@umlaut/diagram';
 import { ApiError } from './client-error.ts';
 import type {
   Account,
@@ -66,9 +66,24 @@ export function readAllowance(answer: unknown): number {
 
 /** Answer of `GET /settings`. */
 export function readSettings(answer: unknown): Settings {
-  const { maxNodes, minZoom, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl, publicLinks, ...accounts } = fieldsOf(answer);
+  const {
+    maxNodes,
+    maxEdges,
+    maxKilobytes,
+    minZoom,
+    freeDiagrams,
+    freeShares,
+    binDays,
+    upgradeText,
+    upgradeUrl,
+    publicLinks,
+    ...accounts
+  } = fieldsOf(answer);
   return {
     maxNodes: numberFromOne(maxNodes),
+    // Servers of earlier releases have fixed limits and do not send them.
+    maxEdges: maxEdges === undefined ? defaultLimits.maxEdges : numberFromOne(maxEdges),
+    maxKilobytes: maxKilobytes === undefined ? defaultLimits.maxBytes / 1024 : numberFromOne(maxKilobytes),
     minZoom: zoomIn(minZoom),
     freeDiagrams: numberFromZero(freeDiagrams),
     freeShares: numberFromZero(freeShares),

@@ -3,6 +3,7 @@ import type * as activitySchemas from './activity-schemas.ts';
 import type * as invitationSchemas from './invitation-schemas.ts';
 import type * as linkSchemas from './public-link-schemas.ts';
 import type * as schemas from './schemas.ts';
+import type { settingsSchema } from './settings-schema.ts';
 import type * as transferSchemas from './transfer-schemas.ts';
 
 /** A user's role in a diagram. */
@@ -66,6 +67,6 @@ export type Offer = z.infer<typeof transferSchemas.offerListSchema>[number];
 /** An offer to become the owner of a diagram, as the owner sees it. */
 export type OwnershipOffer = z.infer<typeof transferSchemas.ownershipOfferSchema>;
 /** The server's public settings. */
-export type Settings = z.infer<typeof schemas.settingsSchema>;
+export type Settings = z.infer<typeof settingsSchema>;
 /** Body of an error answer. */
 export type ErrorBody = z.infer<typeof schemas.errorSchema>;

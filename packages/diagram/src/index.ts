@@ -104,7 +104,7 @@ export { canHold, reviewDiagram } from './kinds/review.ts';
 export { mainKinds, readTypedNode, type TypedNode } from './kinds/typed-node.ts';
 export { lowerFirst, memberLimits, pointWords, sentence, withArticle } from './kinds/words.ts';
 export { countCharacters, fitInput, fitLabel, type LabelLimits, labelProblem } from './label.ts';
-export { defaultLimits, type Limits } from './limits.ts';
+export { defaultLimits, type Limits, limitsOf, type SizeSettings, sizesFor, widestLimits } from './limits.ts';
 export type { LayoutHints, Loss } from './loss.ts';
 export { nameProblem } from './name.ts';
 export { printRelationLine, readRelationLine } from './relation-line/read-line.ts';

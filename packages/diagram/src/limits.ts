@@ -1,4 +1,4 @@
-/** How large a diagram may grow. `maxNodes` is a setting of the server; the rest is fixed. */
+/** How large a diagram may grow. Numbers of elements and the bytes are settings of the server; the rest is fixed. */
 export interface Limits {
   readonly maxNodes: number;
   readonly maxEdges: number;
@@ -26,3 +26,29 @@ export const defaultLimits: Limits = {
   maxDepth: 32,
   maxIdCharacters: 256,
 };
+
+/** The largest values that a server can set. Stored diagrams outlive a setting, so what reads them back uses these. */
+export const widestLimits: Limits = { ...defaultLimits, maxNodes: 1_500, maxEdges: 3_000, maxBytes: 2 * 1024 * 1024 };
+
+/** Settings of a server that limit diagrams. */
+export interface SizeSettings {
+  readonly maxNodes: number;
+  readonly maxEdges: number;
+  /** KiB. */
+  readonly maxKilobytes: number;
+}
+
+/** Returns the limits of diagrams under the settings of a server. */
+export function limitsOf({ maxNodes, maxEdges, maxKilobytes }: SizeSettings): Limits {
+  return { ...defaultLimits, maxNodes, maxEdges, maxBytes: maxKilobytes * 1024 };
+}
+
+/** Returns the usual settings for diagrams of `maxNodes`: three edges and 2 KiB per node, within the default and the widest limits. */
+export function sizesFor(maxNodes: number): SizeSettings {
+  const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+  return {
+    maxNodes,
+    maxEdges: within(3 * maxNodes, defaultLimits.maxEdges, widestLimits.maxEdges),
+    maxKilobytes: within(2 * maxNodes, defaultLimits.maxBytes / 1024, widestLimits.maxBytes / 1024),
+  };
+}

@@ -1,4 +1,4 @@
-import { defaultLimits, type MergeSide } from '@umlaut/diagram';
+import { type MergeSide, widestLimits } from '@umlaut/diagram';
 import { joinDocument, openDocument } from '@umlaut/document';
 import { encodeStateAsUpdate } from 'yjs';
 import { delay } from './clock.ts';
@@ -153,7 +153,7 @@ export class Workspace<P> {
 
   /** Stores a draft of a diagram that cannot be opened as a diagram of its own and opens that. */
   async rescue(draft: Draft): Promise<void> {
-    const diagram = diagramOfDraft(draft, defaultLimits);
+    const diagram = diagramOfDraft(draft, widestLimits);
     if (diagram === undefined) this.#options.notify('Couldn’t read these changes. Download them to keep a copy.', 'bad');
     else if (await this.storeCopy({ name: copyName(draft.name), diagram }, draft.holder)) await this.#keeper.discard(draft);
   }

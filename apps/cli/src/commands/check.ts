@@ -1,4 +1,4 @@
-import { defaultLimits, reviewDiagram } from '@umlaut/diagram';
+import { defaultLimits, reviewDiagram, sizesFor } from '@umlaut/diagram';
 import { isDocument, stagedContent, stagedFiles } from '../git.ts';
 import { type Input, include, languages, readBytes, readPath } from '../input.ts';
 import { type Call, type Command, countOf, type Usage, usageStop } from '../options.ts';
@@ -71,7 +71,7 @@ function remarksOn(input: Input, maxNodes: number): readonly Remark[] {
 /** A hint on a diagram that is read and drawn whole, but that a server does not store. */
 function tooLarge({ path, diagram: { nodes, edges } }: Input, maxNodes: number): readonly Remark[] {
   const hint = (message: string): Remark => ({ file: path, line: 1, column: 1, severity: 'hint', message });
-  const { maxEdges } = defaultLimits;
+  const { maxEdges } = sizesFor(maxNodes);
   return [
     ...(nodes.length > maxNodes
       ? [
@@ -81,7 +81,11 @@ function tooLarge({ path, diagram: { nodes, edges } }: Input, maxNodes: number):
         ]
       : []),
     ...(edges.length > maxEdges
-      ? [hint(`The diagram has ${edges.length} relations; a server cannot store more than ${maxEdges}. Split it.`)]
+      ? [
+          hint(
+            `The diagram has ${edges.length} relations; a server with MAX_NODES=${maxNodes} stores up to ${maxEdges} unless MAX_EDGES is set. Split it, or raise MAX_EDGES.`,
+          ),
+        ]
       : []),
   ];
 }

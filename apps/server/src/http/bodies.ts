@@ -1,11 +1,13 @@
-import { isObject } from '@umlaut/diagram';
+import { isObject, type Limits } from '@umlaut/diagram';
 import { AppError } from '../app-error.ts';
 import type { Api } from './api.ts';
 
 /** Body limit of calls without a login: a stranger's request never holds a megabyte. */
 export const usualBodyBytes = 16 * 1024;
-/** Room for a diagram of the largest size as JSON inside JSON, where quotes are escaped. */
-export const diagramBodyBytes = 1024 * 1024;
+/** Returns the body limit for a diagram of the largest size as JSON inside JSON, where quotes are escaped. */
+export function diagramBodyBytes({ maxBytes }: Pick<Limits, 'maxBytes'>): number {
+  return 4 * maxBytes;
+}
 
 /**
  * Bodies are JSON or refused, so that no handler is reached with one that was not checked. An empty one counts as absent:

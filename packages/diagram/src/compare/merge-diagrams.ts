@@ -1,7 +1,7 @@
 import type { ElementType } from '../changes.ts';
 import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonObject, type JsonValue } from '../diagram.ts';
 import { repeatKey } from '../edge-rules.ts';
-import { defaultLimits, type Limits } from '../limits.ts';
+import { type Limits, widestLimits } from '../limits.ts';
 import { sameValue } from '../same.ts';
 import { standingEdges, standingNodes } from '../standing.ts';
 import { isLayer } from '../text-layer.ts';
@@ -40,7 +40,7 @@ export interface MergeOptions {
  * so read them anew. The paint order and the order of members never conflict.
  */
 export function mergeDiagrams(base: Diagram, mine: Diagram, theirs: Diagram, options: MergeOptions = {}): Merge {
-  const { choices = new Map(), prefer = 'mine', limits = defaultLimits } = options;
+  const { choices = new Map(), prefer = 'mine', limits = widestLimits } = options;
   const rulings = new Rulings({ choices, prefer });
   const sides = { base: indexOf(base), mine: indexOf(mine), theirs: indexOf(theirs) };
   const text = mergeText({ base, mine, theirs }, prefer);

@@ -5,6 +5,7 @@ import {
   emptyDiagram,
   type Finding,
   type Limits,
+  limitsOf,
   readDiagram,
   salvageDiagram,
   writeDiagram,
@@ -61,8 +62,8 @@ export const newDiagram: Loaded = {
 /** The limits in force: the server's setting, or the default one while it cannot be asked. */
 export async function loadLimits(api: Pick<Client, 'settings'>): Promise<EditorLimits> {
   try {
-    const { maxNodes, minZoom } = await api.settings();
-    return { ...defaultLimits, maxNodes, minZoom };
+    const settings = await api.settings();
+    return { ...limitsOf(settings), minZoom: settings.minZoom };
   } catch {
     // The server checks every save by its own setting: a default here can only be told off there.
     return defaultEditorLimits;

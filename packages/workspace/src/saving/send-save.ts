@@ -1,5 +1,5 @@
 import { ApiError, type Client, type DiagramContent } from '@umlaut/api';
-import { defaultLimits, readDiagram, sameDiagram, writeDiagram } from '@umlaut/diagram';
+import { readDiagram, sameDiagram, widestLimits, writeDiagram } from '@umlaut/diagram';
 import type { Save } from './saving.ts';
 
 type Calls = Pick<Client, 'createDiagram' | 'saveDiagram' | 'openDiagram'>;
@@ -57,8 +57,8 @@ async function update(
 /** The version the server holds, if it says the same as one of `lost`. */
 async function storedVersion(api: Calls, diagramId: string, lost: readonly Save[]): Promise<number | undefined> {
   const { name, version, data } = await api.openDiagram(diagramId);
-  // Reads the output of `bodyOf`, however many nodes the server allows.
-  const { diagram } = readDiagram(data, { ...defaultLimits, maxNodes: Number.POSITIVE_INFINITY });
+  // Reads the output of `bodyOf`, whatever limits the server has.
+  const { diagram } = readDiagram(data, widestLimits);
   if (diagram === undefined) return undefined;
   return lost.some(({ content }) => content.name === name && sameDiagram(content.diagram, diagram)) ? version : undefined;
 }

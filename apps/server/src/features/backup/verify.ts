@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits, readDiagram } from '@umlaut/diagram';
+import { readDiagram, widestLimits } from '@umlaut/diagram';
 import type { DatabasePlace } from '../../db/open-database.ts';
 import { visible } from '../../visible-text.ts';
 import { unpack } from '../versions/packing.ts';
 import { backUpTo } from './back-up.ts';
 import { checkBackup, openToRead } from './backup-file.ts';
 
-/** Wider than any server's: stored diagrams outlive a setting. */
-const limits = { ...defaultLimits, maxNodes: 1_500 };
 const mostTold = 20;
 /** As long as an id of this program. */
 const mostIdCharacters = 36;
@@ -60,7 +58,7 @@ async function problemsIn(file: string): Promise<readonly string[]> {
 function problemOf(packed: Uint8Array, isNewest: boolean): string | undefined {
   try {
     const text = unpack(packed);
-    return isNewest ? readDiagram(text, limits).findings[0]?.message.replace(/\.$/, '') : undefined;
+    return isNewest ? readDiagram(text, widestLimits).findings[0]?.message.replace(/\.$/, '') : undefined;
   } catch {
     return `the stored data of ${isNewest ? 'its newest version' : 'this version'} is damaged`;
   }

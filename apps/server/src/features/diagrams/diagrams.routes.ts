@@ -24,7 +24,7 @@ export function diagramsRoutes(api: Api, { diagrams }: Pick<Services, 'diagrams'
   api.post(
     '/diagrams',
     {
-      bodyLimit: diagramBodyBytes,
+      bodyLimit: diagramBodyBytes(limits),
       schema: {
         tags,
         summary: 'Create a diagram',
@@ -60,7 +60,7 @@ export function diagramsRoutes(api: Api, { diagrams }: Pick<Services, 'diagrams'
     '/diagrams/id/:id',
     {
       config: { frequent: true, usesRecentSession: true },
-      bodyLimit: diagramBodyBytes,
+      bodyLimit: diagramBodyBytes(limits),
       schema: {
         tags,
         summary: 'Save a diagram',

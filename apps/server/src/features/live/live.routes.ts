@@ -1,4 +1,5 @@
 import { diagramParamsSchema, liveBaseBodySchema, liveRoomSchema } from '@umlaut/api';
+import type { Limits } from '@umlaut/diagram';
 import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { diagramBodyBytes } from '../../http/bodies.ts';
@@ -7,7 +8,7 @@ import type { Live } from './live.service.ts';
 
 const tags = ['Live editing'];
 
-export function liveRoutes(api: Api, live: Live): void {
+export function liveRoutes(api: Api, live: Live, limits: Limits): void {
   api.get(
     '/diagrams/id/:id/live',
     {
@@ -26,7 +27,7 @@ export function liveRoutes(api: Api, live: Live): void {
   api.post(
     '/diagrams/id/:id/live',
     {
-      bodyLimit: diagramBodyBytes,
+      bodyLimit: diagramBodyBytes(limits),
       schema: {
         tags,
         summary: 'Start the live room of a diagram from a client’s document',

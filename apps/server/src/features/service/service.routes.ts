@@ -36,6 +36,8 @@ export function serviceRoutes(api: Api, { database, config }: Context, { oldestU
     },
     async () => ({
       maxNodes: config.MAX_NODES,
+      maxEdges: config.MAX_EDGES,
+      maxKilobytes: config.MAX_KILOBYTES,
       minZoom: config.MIN_ZOOM,
       freeDiagrams: config.FREE_DIAGRAMS,
       freeShares: config.FREE_SHARES,

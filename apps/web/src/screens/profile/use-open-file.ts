@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { defaultLimits, type Limits } from '@umlaut/diagram';
+import { defaultLimits, type Limits, limitsOf } from '@umlaut/diagram';
 import type { NamedDiagram } from '@umlaut/pictures';
 import { useState } from 'react';
 import type { Arrived } from '../../pictures/read-file.ts';
@@ -19,7 +19,7 @@ export function useOpenFile(start: (brought: NamedDiagram) => Promise<boolean>) 
 
   async function limits(): Promise<Limits> {
     try {
-      return { ...defaultLimits, maxNodes: (await queries.ensureQueryData(settingsQuery)).maxNodes };
+      return limitsOf(await queries.ensureQueryData(settingsQuery));
     } catch {
       // The server checks by its own setting when the diagram is saved.
       return defaultLimits;

@@ -1,4 +1,4 @@
-import { defaultLimits } from '@umlaut/diagram';
+import { widestLimits } from '@umlaut/diagram';
 import { type Draft, type DraftKeeper, diagramOfDraft, openKeeper, type TriedWork } from '@umlaut/workspace';
 import { pageDrafts } from '../../drafts/index.ts';
 
@@ -40,7 +40,7 @@ function takeMark(): boolean {
 export async function takeTriedWork(): Promise<TriedWork | undefined> {
   if (!takeMark()) return undefined;
   const [draft] = await listTriedDrafts();
-  const diagram = draft && diagramOfDraft(draft, defaultLimits);
+  const diagram = draft && diagramOfDraft(draft, widestLimits);
   if (draft === undefined || diagram === undefined) return undefined;
   return { name: draft.name, diagram, key: draft.holder, forget: () => forgetTriedDraft(draft) };
 }
