@@ -35,7 +35,7 @@ export interface Identified {
   readonly back: Tombstones;
   /** Elements whose renaming waits, with the nodes that were read under their new names. */
   readonly waiting: ReadonlyMap<string, string>;
-  /** Elements that are renamed while other lines still say the old name, by the ids of what was read under the old one. */
+  /** New names of elements that other lines still call by the old ones, by these. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
@@ -162,8 +162,8 @@ function findRenamings(typing: Typing, { ids, taken, candidates, named, know }: 
       else if (!isDeclaration || isDeclaredElsewhere(typing, oldOf.get(id))) continue;
       else if (line - 1 === caretRow) waiting.set(id, isBorne ? '' : own);
       else if (!isBorne) {
-        const old = oldOf.get(id);
-        if (old !== undefined) renamed.set(old, id);
+        const [old, name] = [named.get(oldOf.get(id) ?? ''), named.get(own)];
+        if (old !== undefined && name !== undefined) renamed.set(old, name);
         know(own, id);
       }
     }

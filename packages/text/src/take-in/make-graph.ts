@@ -30,8 +30,6 @@ export interface Taking {
   readonly back: Tombstones;
   /** Elements of unfinished statements: what is said of them is not known. */
   readonly frozen: ReadonlySet<string>;
-  /** Ids of nodes that are renamed, by the own ids of what other lines mention by their old names. */
-  readonly renamed: ReadonlyMap<string, string>;
   readonly limits: Limits;
   newId(): string;
 }
@@ -48,8 +46,8 @@ interface Made {
  * no text says.
  */
 export function makeGraph(taking: Taking): Made {
-  const { graph, now, earlier, frozen, back, renamed, limits } = taking;
-  const said = withParents(saidIn(now, new Set(renamed.keys())), earlier.said, renamed.values());
+  const { graph, now, earlier, frozen, back, limits } = taking;
+  const said = saidIn(now);
   const isGone = (id: string): boolean => !frozen.has(id) && !said.nodes.has(id) && !said.edges.has(id);
   const unmade = new Set<string>();
   const nodes = new Map(graph.nodes.filter(({ id }) => !earlier.said.nodes.has(id) || !isGone(id)).map((node) => [node.id, node]));
@@ -72,9 +70,7 @@ export function makeGraph(taking: Taking): Made {
   for (const own of now.read.diagram.edges) {
     const id = now.ids.get(own.id);
     const is = id === undefined ? undefined : said.edges.get(id);
-    // Between old names nothing is known of the kinds that it joins.
-    const isByOldName = renamed.has(own.source) || renamed.has(own.target);
-    if (id === undefined || is === undefined || frozen.has(id) || (isByOldName && edges.has(id))) continue;
+    if (id === undefined || is === undefined || frozen.has(id)) continue;
     const grave = back.edges.find(({ edge }) => edge.id === id);
     const there = edges.get(id);
     const made = edgeOf(
@@ -88,18 +84,6 @@ export function makeGraph(taking: Taking): Made {
   const keptIds = new Set(kept.map(({ id }) => id));
   for (const id of edges.keys()) if (!keptIds.has(id)) unmade.add(id);
   return { diagram: inTextOrder(taking, { ...graph, ...metaOf(taking), nodes: standing, edges: kept }), unmade, said };
-}
-
-/** Facts of renamed nodes with their containers as before: which one it is depends on lines that follow the renaming later. */
-function withParents({ nodes, edges }: Said, before: Said, ids: Iterable<string>): Said {
-  const kept = new Map(nodes);
-  for (const id of ids) {
-    const [is, was] = [nodes.get(id), before.nodes.get(id)];
-    if (is === undefined || was === undefined) continue;
-    const { parentId: _, ...node } = is;
-    kept.set(id, withParent(node, was.parentId));
-  }
-  return { nodes: kept, edges };
 }
 
 /** Fields of the whole diagram that the text says otherwise than before. */

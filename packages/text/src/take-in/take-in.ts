@@ -15,6 +15,7 @@ import { makeGraph } from './make-graph.ts';
 import { idsByName, type Taken, takenOf, withSaid } from './taken.ts';
 import { buried, type Tombstones } from './tombstones.ts';
 import { slotsFor, understood } from './understood.ts';
+import { withNames } from './with-names.ts';
 
 /** A line that is being written: the text as it was when the caret came into it. */
 export interface Since {
@@ -177,16 +178,13 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
   const lines = base === before ? edit.lines : typedLines(base.lines, after, []);
   const { shown, statements, good } = understood(base, lines, (text, type) => parsed(text, base, type));
   const isReadable = statements.type !== undefined && grammarFor(language, statements.type) !== undefined;
-  const implicit = implicitIn(statements, (line) => lines[line - 1]?.was?.of);
-  const read = readStatements(statements, wideLimits, implicit);
   if (!isReadable) return heldBack(edit);
   const taken = withHalfSaid(edit);
-  const half = halfOf(edit, statements, read);
-  const identified = identify({ before: { ...base, diagram }, taken, statements, read, lines, caretRow, gone, half, newId });
-  const { ids, back, waiting, renamed } = identified;
+  const { followed, read, identified } = identifiedIn(edit, { statements, taken, lines });
+  const { ids, back, waiting } = identified;
   const broken = brokenLines(base, lines, statements);
   const frozen = new Set([...broken.frozen, ...waiting.keys()]);
-  const made = makeGraph({ graph: diagram, now: { read, ids }, earlier: taken, back, limits: before.limits, frozen, renamed, newId });
+  const made = makeGraph({ graph: diagram, now: { read, ids }, earlier: taken, back, limits: before.limits, frozen, newId });
   const graph = keepBroken(diagram, made.diagram, broken.mentioned);
   const here = idsIn(graph);
   const slots = read.slots.map((own) => own.map((id) => idOf(id, identified, made.unmade, here)));
@@ -196,16 +194,17 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
     lines: labelled(edit.lines, lines, { statements, slots, rows: broken.rows, caretRow: waiting.size > 0 ? caretRow : -1 }, newId),
   };
   const kept = [...frozen, ...broken.mentioned].filter((id) => here.has(id));
+  const said = onlyHere(made.said, here, made.unmade);
   const unfinished = layer.lines.flatMap(({ id, of = [] }) => (good.has(id) ? of.filter((one) => one !== '') : []));
   const troubles = shown === statements ? read : readStatements(shown, wideLimits);
   const names = new Map([...taken.names].filter(([, id]) => kept.includes(id)));
-  for (const [name, id] of idsByName(statements, slots, graph.edges)) if (!waiting.has(id)) names.set(name, id);
+  for (const [name, id] of idsByName(followed, slots, graph.edges)) if (!waiting.has(id)) names.set(name, id);
   return {
     changes: [],
     layer,
     fresh: [],
     held: waiting.size > 0,
-    renamed: renamed.size > 0,
+    renamed: followed !== statements,
     gone: tombstonesOf(base, taken, { graph, gone }),
     next: {
       language,
@@ -227,10 +226,41 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
         names,
         broken: broken.owners,
         good,
-        said: withSaid(onlyHere(made.said, here, made.unmade), taken.said, kept),
+        said: withSaid(
+          said,
+          taken.said,
+          kept.filter((id) => frozen.has(id) || !(said.nodes.has(id) || said.edges.has(id))),
+        ),
       },
     },
   };
+}
+
+/** What is known of a typed text before its elements are identified. */
+type Readable = Pick<Parameters<typeof identify>[0], 'statements' | 'taken' | 'lines'>;
+
+/** The reading of a typed text and its elements in the graph. Lines that follow a renaming later are read as they will be then. */
+function identifiedIn(
+  edit: Edit,
+  { statements, taken, lines }: Readable,
+): { readonly followed: Statements; readonly read: ReadText; readonly identified: Identified } {
+  const { base, graph, caretRow, gone, newId } = edit;
+  const implicit = implicitIn(statements, (line) => lines[line - 1]?.was?.of);
+  const identifyAs = (said: Statements, names: Taken['names']) => {
+    const read = readStatements(said, wideLimits, implicit);
+    const before = { ...base, diagram: graph };
+    const half = halfOf(edit, said, read);
+    return {
+      read,
+      identified: identify({ before, taken: { ...taken, names }, statements: said, read, lines, caretRow, gone, half, newId }),
+    };
+  };
+  const asTyped = identifyAs(statements, taken.names);
+  const { renamed } = asTyped.identified;
+  if (renamed.size === 0) return { followed: statements, ...asTyped };
+  const followed = withNames(statements, renamed);
+  const names = new Map([...taken.names].map(([name, id]) => [renamed.get(name) ?? name, id]));
+  return { followed, ...identifyAs(followed, names) };
 }
 
 function onlyHere({ nodes, edges }: Taken['said'], here: ReadonlySet<string>, unmade: ReadonlySet<string>): Taken['said'] {
@@ -258,8 +288,8 @@ function parsed(after: string, { language, statements: { type } }: BroughtUp, kn
 }
 
 /** The id that a slot means in the graph; empty for what was not made. */
-function idOf(own: string, { ids, renamed }: Identified, unmade: ReadonlySet<string>, here: ReadonlySet<string>): string {
-  const id = renamed.get(own) ?? ids.get(own) ?? '';
+function idOf(own: string, { ids }: Identified, unmade: ReadonlySet<string>, here: ReadonlySet<string>): string {
+  const id = ids.get(own) ?? '';
   return unmade.has(id) || !here.has(id) ? '' : id;
 }
 

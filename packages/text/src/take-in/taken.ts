@@ -68,13 +68,13 @@ export function withSaid(said: Said, other: Said, ids: Iterable<string>): Said {
   return { nodes, edges };
 }
 
-/** The elements of a reading, with the ids of the graph; those that the graph lacks are left out. `besides` are read, but not said. */
-export function saidIn({ read, ids }: Reading, besides: ReadonlySet<string> = new Set()): Said {
+/** The elements of a reading, with the ids of the graph; those that the graph lacks are left out. */
+export function saidIn({ read, ids }: Reading): Said {
   const nodes = new Map<string, DiagramNode>();
   const edges = new Map<string, DiagramEdge>();
   for (const { parentId, ...node } of read.diagram.nodes) {
     const id = ids.get(node.id);
-    if (id === undefined || besides.has(node.id) || nodes.has(id)) continue;
+    if (id === undefined || nodes.has(id)) continue;
     const parent = ids.get(parentId ?? '');
     nodes.set(id, { ...node, id, data: translated(node.data, ids), ...(parent === undefined ? {} : { parentId: parent }) });
   }
