@@ -93,8 +93,12 @@ export function identify(typing: Typing): Identified {
   const here = new Set([...before.diagram.nodes, ...before.diagram.edges].map(({ id }) => id));
   const back: { nodes: Tombstones['nodes'][number][]; edges: Tombstones['edges'][number][] } = { nodes: [], edges: [] };
   const halfIds = new Map([...read.slots].flatMap((own, index) => own.map((id, at) => [id, half.slots[index]?.[at]] as const)));
-  const fresh = (own: string, name?: string): string => {
-    const id = [half.names.get(name ?? ''), halfIds.get(own)].find((one) => one !== undefined && half.ids.has(one) && !taken.has(one));
+  // Half a line may have made a node where the whole of it makes an edge.
+  const halfOf = (elements: readonly { readonly id: string }[]): ReadonlySet<string> =>
+    new Set(elements.flatMap(({ id }) => (half.ids.has(id) ? [id] : [])));
+  const [halfNodes, halfEdges] = [halfOf(before.diagram.nodes), halfOf(before.diagram.edges)];
+  const fresh = (among: ReadonlySet<string>, own: string, name?: string): string => {
+    const id = [half.names.get(name ?? ''), halfIds.get(own)].find((one) => one !== undefined && among.has(one) && !taken.has(one));
     return id ?? newId();
   };
   const later = new Set(waiting.values());
@@ -106,13 +110,13 @@ export function identify(typing: Typing): Identified {
         !taken.has(id) && !here.has(id) && (name === undefined ? isAlike(one, node) : was === name),
     );
     if (found !== undefined) back.nodes.push(found);
-    matching.know(node.id, found?.node.id ?? fresh(node.id, name));
+    matching.know(node.id, found?.node.id ?? fresh(halfNodes, node.id, name));
   }
   const tombs = gone.edges.filter(({ edge }) => !here.has(edge.id));
   for (const [own, id] of edgesFound(typing, matching, tombs)) {
     const grave = tombs.find(({ edge }) => edge.id === id);
     if (grave !== undefined) back.edges.push(grave);
-    matching.know(own, id ?? fresh(own));
+    matching.know(own, id ?? fresh(halfEdges, own));
   }
   return { ids, back, waiting, renamed };
 }
