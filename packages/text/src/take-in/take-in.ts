@@ -226,6 +226,7 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
         names,
         broken: broken.owners,
         good,
+        understood: statements,
         said: withSaid(
           said,
           taken.said,

@@ -34,6 +34,8 @@ export interface Taken extends Reading {
   readonly broken?: ReadonlyMap<string, readonly string[]>;
   /** Lines that were changed and are not understood since, by their ids: their texts as they were understood last. */
   readonly good?: ReadonlyMap<string, string>;
+  /** The text with these lines as they were understood last; absent for a text that was brought up. */
+  readonly understood?: Statements;
 }
 
 const known = new WeakMap<BroughtUp, Taken>();

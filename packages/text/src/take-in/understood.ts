@@ -28,7 +28,10 @@ export function understood(
     }),
   );
   if (good.size === 0) return { shown, statements: shown, good };
-  const statements = parse(lines.map(({ text, was }) => good.get(was?.id ?? '') ?? text).join('\n'), undefined);
+  const text = lines.map((line) => good.get(line.was?.id ?? '') ?? line.text).join('\n');
+  // While a line is being written, all others are as they were read last.
+  const last = before.taken?.understood ?? before.statements;
+  const statements = last.text === text ? last : parse(text, undefined);
   const { type } = statements;
   return { shown: type === shown.type ? shown : parse(shown.text, type), statements, good };
 }
