@@ -168,6 +168,8 @@ function editLines(
     pane.pass(700);
     if (pane.renamings === 0) {
       const now = new Map(pane.shown.lines.map(({ id, of }) => [id, of ?? []]));
+      // A line that declares a name elsewhere may divide it: then others still mean the element of before, and some the new one.
+      const kept = new Set(before.flatMap(({ id }, index) => (touched.has(index) ? [] : (now.get(id) ?? []))));
       for (const [index, { id, of = [], text: said }] of before.entries()) {
         if (touched.has(index) || of.length === 0) continue;
         const is = now.get(id);
@@ -176,7 +178,14 @@ function editLines(
         const lost = of.filter((one, at) => {
           const next = is[at] ?? '';
           const edge = pane.diagram.edges.find(({ id: own }) => own === next);
-          return one !== '' && next !== one && next !== '' && !there.has(next) && (edge === undefined || endsOf(edge) === there.get(one));
+          return (
+            one !== '' &&
+            !kept.has(one) &&
+            next !== one &&
+            next !== '' &&
+            !there.has(next) &&
+            (edge === undefined || endsOf(edge) === there.get(one))
+          );
         });
         if (lost.length > 0) return { text, ids: `${said}: ${of.join(' ')} became ${is.join(' ')}` };
       }

@@ -10,7 +10,7 @@ interface Lists {
   readonly after: JsonObject;
 }
 
-/** An item of a list of the graph, as the text said it. */
+/** An item of a list of the graph, as the text said it; undefined for one that it did not say. */
 interface Item {
   readonly own: JsonObject;
   readonly said: JsonValue | undefined;
@@ -21,6 +21,8 @@ interface Merging {
   readonly now: readonly JsonValue[];
   readonly found: (Item | undefined)[];
   readonly left: Set<Item>;
+  /** The graph's list. */
+  readonly all: readonly Item[];
 }
 
 /**
@@ -47,10 +49,28 @@ export function mergeLists({ graph, before, after }: Lists, newId: () => string)
     }
   }
   return Object.fromEntries(
-    [...changed].flatMap(([field, { now, found }]) =>
-      after[field] === undefined ? [] : [[field, now.map((item, index) => merged(found[index], item, newId))]],
-    ),
+    [...changed].flatMap(([field, list]) => {
+      const items = withUnsaid(list, newId);
+      return after[field] === undefined && items.length === 0 ? [] : [[field, items]];
+    }),
   );
+}
+
+/** The items of a list as the text says them now. An item that it did not say, as Mermaid says no separators, stays behind the one above it. */
+function withUnsaid({ now, found, all }: Merging, newId: () => string): readonly JsonValue[] {
+  const unsaid = new Map<Item | undefined, JsonObject[]>();
+  let above: Item | undefined;
+  for (const item of all) {
+    if (item.said === undefined) unsaid.set(above, [...(unsaid.get(above) ?? []), item.own]);
+    else if (found.includes(item)) above = item;
+  }
+  return [
+    ...(unsaid.get(undefined) ?? []),
+    ...now.flatMap((item, index) => {
+      const own = found[index];
+      return [merged(own, item, newId), ...((own === undefined ? undefined : unsaid.get(own)) ?? [])];
+    }),
+  ];
 }
 
 function namesakeIn(left: ReadonlySet<Item>, item: JsonValue): Item | undefined {
@@ -68,13 +88,20 @@ function listIn(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The items of the graph with what the text said of each, where it said as many. */
+/** The items of the graph with what the text said of each; nothing of those that its language has no words for. */
 function itemsIn(graph: JsonValue | undefined, before: JsonValue | undefined): readonly Item[] {
   const [own, said] = [listIn(graph), listIn(before)];
-  return own.map((item, index) => ({ own: isObject(item) ? item : {}, said: said.length === own.length ? said[index] : item }));
+  let at = 0;
+  return own.map((value, index): Item => {
+    const item = isObject(value) ? value : {};
+    const isUnsaid = own.length - index > said.length - at && !isSame(said[at], value) && !isNamesake(said[at], value);
+    if (!isUnsaid) at += 1;
+    return { own: item, said: isUnsaid ? undefined : (said[at - 1] ?? value) };
+  });
 }
 
-function paired(items: readonly Item[], now: readonly JsonValue[]): Merging {
+function paired(all: readonly Item[], now: readonly JsonValue[]): Merging {
+  const items = all.filter(({ said }) => said !== undefined);
   const left = new Set(items.keys());
   const from: (number | undefined)[] = now.map(() => undefined);
   const take = (index: number, at: number | undefined): void => {
@@ -102,6 +129,7 @@ function paired(items: readonly Item[], now: readonly JsonValue[]): Merging {
     now,
     found: from.map((at) => (at === undefined ? undefined : items[at])),
     left: new Set([...left].flatMap((at) => items[at] ?? [])),
+    all,
   };
 }
 
