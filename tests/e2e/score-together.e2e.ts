@@ -1,4 +1,5 @@
-import { readDiagram } from '@umlaut/diagram';
+import type { Locator } from '@playwright/test';
+import { type Point, readDiagram } from '@umlaut/diagram';
 import { wideLimits } from '../../packages/diagram/test/wide-limits.ts';
 import { randomFrom } from '../simulation/quiet.ts';
 import { trialSize } from '../support/trial-size.ts';
@@ -52,8 +53,8 @@ class Writer {
     const choice = this.#random();
     if (choice < 0.55) await this.#write();
     else if (choice < 0.7) await this.#drag();
-    else if (choice < 0.78) await this.#take(() => this.#press(edgesOf(this.#page), 'Delete'));
-    else if (choice < 0.85) await this.#take(() => this.#press(nodesOf(this.#page).filter({ hasText: /^(alt|loop)/ }), 'Delete'));
+    else if (choice < 0.78) await this.#take(() => this.#delete(edgesOf(this.#page)));
+    else if (choice < 0.85) await this.#take(() => this.#delete(nodesOf(this.#page).filter({ hasText: /^(alt|loop)/ })));
     else if (choice < 0.95) await this.#take(() => this.#page.keyboard.press('ControlOrMeta+z'), { isHistory: true });
     else await this.#page.keyboard.press('Shift+1');
     await this.#page.keyboard.press('Escape');
@@ -61,7 +62,8 @@ class Writer {
 
   /** Types a line behind a message; Escape leaves the field. */
   async #write(): Promise<void> {
-    await this.#press(edgesOf(this.#page), 'ControlOrMeta+Enter');
+    if (!(await this.#select(edgesOf(this.#page)))) return;
+    await this.#page.keyboard.press('ControlOrMeta+Enter');
     const field = this.#page.getByRole('textbox', { name: 'Next sequence line' });
     const isOpen = await field.waitFor({ timeout: 1_000 }).then(
       () => true,
@@ -72,18 +74,27 @@ class Writer {
     const token = `t${this.#name}${this.#made}z`;
     const name = ['Shop', 'Bank', 'Mail'][Math.floor(this.#random() * 3)] ?? 'Shop';
     const forms = [`${name}: ${token}`, `${name}: ${token}`, `< ${token}`, `note over ${name}: ${token}`, `alt ${token}`, `loop ${token}`];
-    await this.#page.keyboard.type(forms[Math.floor(this.#random() * forms.length)] ?? token);
+    const form = forms[Math.floor(this.#random() * forms.length)] ?? token;
+    await this.#page.keyboard.type(form);
     await this.#page.keyboard.press('Enter');
     if ((await field.inputValue({ timeout: 1_000 }).catch(() => '')) === '') this.#lines.entered.set(token, this.#name);
     await this.#page.keyboard.press('Escape');
   }
 
-  /** Selects one of what is in view by the mouse, and presses a key. */
-  async #press(elements: ReturnType<typeof edgesOf>, key: string): Promise<void> {
-    const at = await this.#placeOn(elements);
-    if (at === undefined) return;
+  /** Selects one of what is in view by the mouse. */
+  async #select(some: Locator): Promise<boolean> {
+    const at = await this.#placeOn(some);
+    if (at === undefined) return false;
     await this.#page.mouse.click(at.x, at.y);
-    await this.#page.keyboard.press(key);
+    return true;
+  }
+
+  /** Deletes one of what is in view; its lines count as removed from this moment on, as the key may wait for its code. */
+  async #delete(some: Locator): Promise<void> {
+    if (!(await this.#select(some))) return;
+    const selected = await this.#page.locator('.react-flow__node.selected, .react-flow__edge.selected').allTextContents();
+    for (const token of tokensIn(selected.join(' '))) this.#lines.removed.add(token);
+    await this.#page.keyboard.press('Delete');
   }
 
   async #drag(): Promise<void> {
@@ -95,15 +106,17 @@ class Writer {
     await this.#page.mouse.up();
   }
 
-  /** A place on the line below the text of an element in view. */
-  async #placeOn(elements: ReturnType<typeof edgesOf>) {
-    const boxes = await elements.locator('text').evaluateAll((texts) =>
-      texts.map((text) => {
-        const { left, bottom, width, height } = text.getBoundingClientRect();
-        return { x: left + width / 2, y: bottom + height / 3 };
+  /** A place on one of some elements in view: on the line below the text of a message, on the text of a node. */
+  async #placeOn(some: Locator): Promise<Point | undefined> {
+    const places = await some.evaluateAll((all) =>
+      all.flatMap((element) => {
+        const text = element.querySelector('text, span');
+        if (text === null) return [];
+        const { left, top, width, height } = text.getBoundingClientRect();
+        return [{ x: left + width / 2, y: top + height * (text.tagName === 'SPAN' ? 0.5 : 1.33) }];
       }),
     );
-    const inView = boxes.filter(({ x, y }) => x > 330 && x < 1_050 && y > 90 && y < 780);
+    const inView = places.filter(({ x, y }) => x > 330 && x < 1_050 && y > 90 && y < 780);
     return inView[Math.floor(this.#random() * inView.length)];
   }
 
@@ -119,9 +132,11 @@ class Writer {
   }
 }
 
+/** What is drawn of the diagram, without fields and announcements. */
+const elements = '.react-flow__node, .react-flow__edge';
+
 async function tokensOn(page: Page): Promise<ReadonlySet<string>> {
-  const texts = await page.locator('.react-flow').evaluate((flow) => flow.textContent);
-  return tokensIn(texts);
+  return tokensIn((await page.locator(elements).allTextContents()).join(' '));
 }
 
 /** The tokens once they have stayed as they are for a while: what was done takes some frames until it is seen. */
