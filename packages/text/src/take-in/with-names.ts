@@ -17,37 +17,22 @@ function withoutNames<T>(scopes: ReadonlyMap<string, T>, names: Names): Readonly
 
 function saidWith(says: Said, named: (name: string) => string): Said {
   const ref = (one: Ref): Ref => ({ ...one, name: named(one.name) });
-  switch (says.as) {
-    case 'node':
-      return { ...says, ref: ref(says.ref), ...(says.outer === undefined ? {} : { outer: says.outer.map(named) }) };
-    case 'lifeline':
-      return { ...says, ref: ref(says.ref) };
-    case 'relation':
-      return { ...says, refs: says.refs.map(ref) };
-    case 'note':
-      return { ...says, about: says.about.map(ref) };
-    case 'member':
-      return { ...says, ...ofNamed(says, named), ...(says.to === undefined ? {} : { to: ref(says.to) }) };
-    case 'mark':
-    case 'execution':
-      return { ...says, ...ofNamed(says, named) };
-    case 'describe':
-    case 'link':
-      return { ...says, of: named(says.of) };
-    case 'fill':
-    case 'looks':
-      return { ...says, of: says.of.map(named) };
-    case 'row':
-      return { ...says, over: says.over.map(named) };
-    case 'message':
-      return {
-        ...says,
-        ...(says.source === undefined ? {} : { source: named(says.source) }),
-        ...(says.target === undefined ? {} : { target: named(says.target) }),
-      };
-    default:
-      return says;
-  }
+  if (says.as === 'node') return { ...says, ref: ref(says.ref), ...(says.outer === undefined ? {} : { outer: says.outer.map(named) }) };
+  if (says.as === 'lifeline') return { ...says, ref: ref(says.ref) };
+  if (says.as === 'relation') return { ...says, refs: says.refs.map(ref) };
+  if (says.as === 'note') return { ...says, about: says.about.map(ref) };
+  if (says.as === 'member') return { ...says, ...ofNamed(says, named), ...(says.to === undefined ? {} : { to: ref(says.to) }) };
+  if (says.as === 'mark' || says.as === 'execution') return { ...says, ...ofNamed(says, named) };
+  if (says.as === 'describe' || says.as === 'link') return { ...says, of: named(says.of) };
+  if (says.as === 'fill' || says.as === 'looks') return { ...says, of: says.of.map(named) };
+  if (says.as === 'row') return { ...says, over: says.over.map(named) };
+  if (says.as !== 'message') return says;
+  const { source, target } = says;
+  return {
+    ...says,
+    ...(source === undefined ? {} : { source: named(source) }),
+    ...(target === undefined ? {} : { target: named(target) }),
+  };
 }
 
 function ofNamed({ of }: { readonly of?: string }, named: (name: string) => string): { readonly of?: string } {
