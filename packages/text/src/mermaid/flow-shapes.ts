@@ -132,6 +132,6 @@ function labelIn(inner: string): string | undefined {
       .map((line) => line.trim())
       .join('\n');
   }
-  const [, double, single, plain] = /\blabel\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,"'\n]+))/.exec(inner) ?? [];
+  const [, double, single, plain] = /\blabel\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,"'\n][^,\n]*))/.exec(inner) ?? [];
   return double ?? single ?? plain?.trim();
 }

@@ -37,6 +37,13 @@ it.each([
   'sequenceDiagram\n  create participant A\n  B->>C: x',
   'sequenceDiagram\n  participant A\n  destroy A\n  B->>C: x',
   'erDiagram\nA {\n  int\n}',
+  'sequenceDiagram\n  participant A@{ "type" "control" }\n  A->>B: x',
+  'sequenceDiagram\n  participant A@{ "type: "control" }\n  A->>B: x',
+  'flowchart LR\n  A@{ shape: cyl, label: "x" y }',
+  '---\ntitle: a: b\n---\nerDiagram\n  A ||--o{ B : has',
+  '---\nconfig: [a\n---\nerDiagram\n  A ||--o{ B : has',
+  '---\ntitle: "a" b\n---\nerDiagram\n  A ||--o{ B : has',
+  '---\n  title: a\n  ---\nerDiagram\n  A ||--o{ B : has',
 ])('finds what only its writer can mend: %s', (text) => {
   expect(refused(text).map(({ fixed }) => fixed)).toEqual([text]);
 });
@@ -49,6 +56,10 @@ it.each([
   'sequenceDiagram\n  A->>+B: x\n  B-->>-A: y\n  activate A\n  deactivate A',
   'sequenceDiagram\n  create participant A\n  B->>A: x\n  destroy A\n  A-xB: y',
   'stateDiagram-v2\n  A --> B %% said so',
+  'sequenceDiagram\n  participant A@{ "type": "boundary", alias: "a, b" }\n  A->>B: x',
+  'flowchart LR\n  A@{ shape: cyl, label: "it\'s {x}" }\n  B@{ shape: rect, label: it\'s }',
+  '  ---\n  title: "a: b"\n  ---\n  erDiagram\n  A ||--o{ B : has',
+  '---\n# why\ntitle: a\n  b\nconfig:\n  theme: base # c: d\n  themeVariables: { "x": [1, 2],\n    y: 3 }\n  list:\n    - a\n---\nerDiagram\n  A ||--o{ B : has',
 ])('finds nothing where Mermaid accepts the text: %s', (text) => {
   expect(refused(text)).toEqual([]);
 });

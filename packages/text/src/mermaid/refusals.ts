@@ -3,6 +3,7 @@ import type { Statement, Statements, Token } from '../statements/statement.ts';
 import { shapeWords } from './flow-shape-words.ts';
 import { sequenceRefusals } from './sequence-refusals.ts';
 import { escaped, withoutCodes } from './words.ts';
+import { yamlRefusals } from './yaml-refusals.ts';
 
 /** Something that is read here and that its own tool refuses, so that it draws nothing of the whole text. */
 export interface Refusal {
@@ -16,8 +17,11 @@ export interface Refusal {
 
 /** All that Mermaid refuses though it is read here. */
 export function refusalsIn(statements: Statements): readonly Refusal[] {
-  const { language, type, list } = statements;
-  if (language !== 'mermaid') return [];
+  return statements.language === 'mermaid' ? [...yamlRefusals(statements), ...ofType(statements)] : [];
+}
+
+function ofType(statements: Statements): readonly Refusal[] {
+  const { type, list } = statements;
   if (type === 'flow')
     return [
       ...list.flatMap((statement) => [...trailingComment(statements, statement), ...flowRefusals(statements, statement)]),
