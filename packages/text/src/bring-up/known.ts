@@ -55,7 +55,8 @@ function slotsOfLines(
     if (of === undefined) continue;
     const within = byLine.get(index + 1) ?? [];
     const own = idsByStatement(of, within, slots);
-    if (own === undefined || within.some((at) => statements.list[at]?.says.as === 'unknown')) {
+    // Of a line that was stored with a part that is not understood, the rest says what it said.
+    if (own === undefined) {
       for (const id of of) if (id !== '') frozen.add(id);
       for (const at of within) broken.add(at);
       continue;

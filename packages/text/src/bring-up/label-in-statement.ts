@@ -21,9 +21,12 @@ export function withLabel(
       if (now !== undefined && isRelabelled(own.says, now.says, { before, after })) return text;
     }
   }
-  for (const { role, from, to } of mayAlias && slotNames(own.says).includes(before) ? own.tokens : []) {
-    if (role !== 'name' || raw.slice(from, to) !== before) continue;
-    for (const named of aliased(before, after, language)) {
+  // The last part of a path is what its namespace shows.
+  const isCalledSo = (name: string): boolean => name === before || name.endsWith(`.${before}`);
+  for (const { role, from, to } of mayAlias && slotNames(own.says).some(isCalledSo) ? own.tokens : []) {
+    const name = raw.slice(from, to);
+    if (role !== 'name' || !isCalledSo(name)) continue;
+    for (const named of aliased(name, after, language)) {
       const text = raw.slice(0, from) + named + raw.slice(to);
       const now = onlyStatement(text, language, type);
       if (now !== undefined && isRelabelled(own.says, now.says, { before, after })) return text;

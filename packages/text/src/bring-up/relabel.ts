@@ -72,7 +72,7 @@ function rename(
   // Actions of the old syntax have no other names.
   const isCalledSo = type === 'activity' || names.get(id) === before;
   if (!isCalledSo || taken.has(after)) return false;
-  const renaming = { id, before, after, isBare: canBeName(after, known, type) };
+  const renaming = { id, before, after, isBare: canBeName(after, known, type) || isNamedByWords(known, type, { before, after }) };
   const found = renamedStatements(known, renaming, { diagram, textOf: (index) => textOf(rewording, index) });
   for (const [index, text] of found ?? []) texts.set(index, text);
   return found !== undefined;
@@ -82,6 +82,17 @@ function rename(
 function canBeName(label: string, { language }: Known, type: TextType): boolean {
   return type === 'activity' || canonicalName(label, language, type) === label;
 }
+
+/** Whether a lifeline of Mermaid is called by several words, which can have no alias, and its new name can stand in their place. */
+function isNamedByWords(
+  { language }: Known,
+  type: TextType,
+  { before, after }: { readonly before: string; readonly after: string },
+): boolean {
+  return language === 'mermaid' && type === 'sequence' && /\s/.test(before) && words.test(after) && !/\bas\b/i.test(after);
+}
+
+const words = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_]| (?! ))*$/u;
 
 function relabel(rewording: Rewording, { id, before, after }: Relabelling, mayAlias: boolean): void {
   const { known, type, texts } = rewording;
@@ -108,11 +119,13 @@ function declared(known: Known, diagram: Diagram, { id, after }: Relabelling): K
   const { type, list } = known.statements;
   if (type === undefined || type === 'sequence' || type === 'activity') return known;
   const index = [...list.keys()].find((at) => mentioned(known, at, diagram).includes(id) && list[at]?.column === 0);
-  // Relations alone are looked after where what is missing comes in.
-  const isNamedElsewhere = [...list.entries()].some(
-    ([at, { says }]) => says.as !== 'relation' && says.as !== 'note' && mentioned(known, at, diagram).includes(id),
+  // Relations that only name it are looked after where what is missing comes in.
+  const isSaidElsewhere = [...list.entries()].some(([at, { says }]) =>
+    says.as === 'relation'
+      ? says.refs.some(({ node }, slot) => node !== undefined && known.slots[at]?.[slot] === id)
+      : says.as !== 'note' && mentioned(known, at, diagram).includes(id),
   );
-  if (index === undefined || !isNamedElsewhere || list.some(({ says }, at) => says.as === 'node' && known.slots[at]?.[0] === id))
+  if (index === undefined || !isSaidElsewhere || list.some(({ says }, at) => says.as === 'node' && known.slots[at]?.[0] === id))
     return known;
   const { lines } = canonicalOf(diagram, known.language, { type, names: namesIn(known, diagram) });
   const line = lines
