@@ -137,6 +137,9 @@ export { type FragmentItem, type Item, type MessageItem, type OperandItem, type 
 export { type WrittenLine, writeScoreLine } from './score/write-line.ts';
 export { standingEdges, standingNodes } from './standing.ts';
 export { stepName } from './step-name.ts';
+export { type ResolvedTarget, resolveTarget } from './target/resolve-target.ts';
+export { type Target, type TargetPart, targetOf } from './target/target.ts';
+export { targetWords } from './target/target-words.ts';
 export { isTooLong, parseJson, type ReadResult, readDiagram, writeDiagram } from './text.ts';
 export { checkText, isLayer, type TextLayer, type TextLine, textLimits, viewText } from './text-layer.ts';
 export { withoutUnshown } from './unshown.ts';
