@@ -35,5 +35,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
+  // The thread of the landing page loads the code of editing when it is needed.
+  worker: { format: 'es' },
   server: { port: 4381, proxy: { '/api': { target: serverUrl, ws: true }, '/p/': serverUrl, '/e/': serverUrl } },
 });

@@ -13,11 +13,11 @@
 export const chunkGroups = [
   {
     name: 'visitor',
-    test: /\/web\/src\/(theme\/theme|session\/(session-store|token))\.ts$/,
+    test: /\/web\/src\/(theme\/theme|session\/(session-store|token)|screens\/landing\/play\/(play-when-idle|when-idle))\.ts$|\/editor\/src\/loading\/trusted-worker\.ts$|vite\/preload-helper/,
   },
   {
     name: 'base',
-    test: /\/web\/src\/main|vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/(api\.|app\.|early-answers|call-failure|texts|routing\/|screens\/(broken|not-found|pending|message)|session\/|theme\/|ui\/(app-link|button|icon|icon-button|mark|text-field|password-field|form-alert|toast)[.-])|sign-up-rules/,
+    test: /\/web\/src\/main|\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/(api\.|app\.|early-answers|call-failure|texts|routing\/|screens\/(broken|not-found|pending|message)|session\/|theme\/|ui\/(app-link|button|icon|icon-button|mark|text-field|password-field|form-alert|toast)[.-])|sign-up-rules/,
   },
   {
     name: 'diagrams',

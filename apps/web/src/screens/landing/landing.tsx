@@ -1,4 +1,6 @@
 import { Closing } from './closing.tsx';
+import { DiagramTypes } from './diagram-types.tsx';
+import { Exchange } from './exchange.tsx';
 import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
@@ -6,6 +8,7 @@ import styles from './landing.module.css';
 import type { LandingProps } from './landing-props.ts';
 import { Promises } from './promises.tsx';
 import { TopBar } from './top-bar.tsx';
+import { Versions } from './versions.tsx';
 
 /**
  * The landing page. Rendered by the build for visitors from outside and by React inside the app, so it holds no state: what
@@ -19,7 +22,10 @@ export function Landing(props: LandingProps) {
       <main id="main" tabIndex={-1}>
         <Hero freeDiagrams={props.freeDiagrams} />
         <Features {...props} />
+        <DiagramTypes />
+        <Versions />
         <Promises />
+        <Exchange />
         <Closing />
       </main>
       <Footer signedIn={props.signedIn} />
