@@ -47,6 +47,7 @@ export class TypedPane {
       onEnd: (problem) => {
         if (problem !== undefined) throw new Error(problem);
       },
+      onEmptied: () => undefined,
     });
   }
 

@@ -4,6 +4,7 @@ import type { CommandContext } from '../commands/command.ts';
 import { isChord } from '../keys/chord.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
+import { EmptiedOffer } from './emptied-offer.tsx';
 import { FindingList } from './finding-list.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { LossLine } from './loss-line.tsx';
@@ -94,6 +95,12 @@ export function TextPane({ viewStore, presence, context }: TextPaneProps) {
     act();
   }
 
+  /** Answers what becomes of an emptied text, and goes on in it. */
+  function answer(act: () => void): void {
+    act();
+    field.current?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
     const { actions, focus, readOnly } = context();
@@ -144,6 +151,9 @@ export function TextPane({ viewStore, presence, context }: TextPaneProps) {
         />
       )}
       {typed.lost !== undefined && <LanguageOffer language={language} lost={typed.lost} onGoOn={typed.goOn} />}
+      {typed.emptied !== undefined && (
+        <EmptiedOffer count={typed.emptied} onRemove={() => answer(typed.typing.empty)} onKeep={() => answer(typed.typing.flush)} />
+      )}
       {typed.problem !== undefined && (
         <p className={css.problem} role="alert">
           {typed.problem}

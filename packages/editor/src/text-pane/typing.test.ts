@@ -2,7 +2,6 @@ import { type Diagram, defaultLimits, viewNode, writeText } from '@umlaut/diagra
 import { openDocument } from '@umlaut/document';
 import { editsBetween, type Language } from '@umlaut/text';
 import { expect, it } from 'vitest';
-import { paneText } from './pane-text.ts';
 import { createTyping } from './typing.ts';
 
 const empty: Diagram = { nodes: [], edges: [] };
@@ -14,15 +13,16 @@ function open(diagram = empty) {
   let ids = 0;
   let waiting: { readonly run: () => void; readonly at: number } | undefined;
   const ended: (string | undefined)[] = [];
+  const emptied: number[] = [];
   const steps: boolean[] = [];
   const typing = createTyping({
     current: document.current,
     limits: () => defaultLimits,
     begin: (layer) => document.beginText(layer),
-    write(changes, { isRenaming, language: written }) {
+    write(changes, { isRenaming, isEmptying, language: written }) {
       steps.push(isRenaming);
       language = written;
-      document.apply(changes, isRenaming ? {} : { joins: 'text', joinMs: 60_000 });
+      document.apply(changes, isRenaming || isEmptying ? {} : { joins: 'text', joinMs: 60_000 });
     },
     newId() {
       ids += 1;
@@ -36,14 +36,16 @@ function open(diagram = empty) {
       };
     },
     onEnd: (problem) => ended.push(problem),
+    onEmptied: (count) => emptied.push(count),
   });
   let language: Language = 'mermaid';
-  const shown = () => paneText(document.current(), language, defaultLimits);
+  const shown = () => typing.textOf(document.current(), language);
   return {
     document,
     typing,
     shown,
     ended,
+    emptied,
     steps,
     type(text: string, caret = text.length) {
       typing.type({ text, edits: editsBetween(shown().text, text), caret }, shown());
@@ -198,4 +200,68 @@ it('a head of the other language that is typed into a text with elements changes
   pane.type('@startuml\nclassDiagram\nclass Order\n', 9);
   pane.pass(1000);
   expect([pane.labels(), pane.shown().language]).toEqual([['Order'], 'mermaid']);
+});
+
+it('a text with nothing left in it removes nothing until that was confirmed', () => {
+  const pane = open();
+  pane.type('classDiagram\nclass Order\nOrder --> Line\n');
+  pane.pass(1000);
+  for (const text of ['', 'classDiagram\n', 'classDiagram\ndirection LR\n', '%% later\n']) {
+    pane.type(text);
+    pane.pass(1000);
+    expect(pane.emptied.splice(0)).toEqual([2]);
+    expect(pane.labels()).toEqual(['Order', 'Line']);
+    expect(pane.typing.isPending()).toBe(true);
+  }
+  pane.typing.empty();
+  expect(pane.labels()).toEqual([]);
+  expect(pane.shown().text).toBe('%% later\n');
+  pane.document.undo();
+  expect(pane.labels()).toEqual(['Order', 'Line']);
+});
+
+it('an emptied text that is left says again what the diagram says', () => {
+  const pane = open();
+  pane.type('classDiagram\nclass Order\n');
+  pane.pass(1000);
+  pane.type('');
+  pane.typing.flush();
+  expect(pane.typing.isPending()).toBe(false);
+  expect(pane.labels()).toEqual(['Order']);
+  expect(pane.shown().text).toBe('classDiagram\nclass Order\n');
+});
+
+it('typing on in an emptied text replaces what it said', () => {
+  const pane = open();
+  pane.type('classDiagram\nclass Order\n');
+  pane.pass(1000);
+  pane.type('');
+  pane.pass(1000);
+  pane.type('classDiagram\nclass Bill\n');
+  pane.pass(1000);
+  expect(pane.labels()).toEqual(['Bill']);
+  expect(pane.typing.isPending()).toBe(false);
+});
+
+it('an element that half a line has made goes without a question', () => {
+  const pane = open();
+  pane.type('flowchart LR\n');
+  pane.pass(1000);
+  pane.type('flowchart LR\nA');
+  pane.pass(1000);
+  expect(pane.labels()).toEqual(['A']);
+  pane.type('flowchart LR\n');
+  pane.pass(1000);
+  expect(pane.labels()).toEqual([]);
+  expect(pane.emptied).toEqual([]);
+});
+
+it('an empty frame of PlantUML is asked about as well', () => {
+  const pane = open();
+  pane.type('@startuml\nclass Order\n@enduml\n');
+  pane.pass(1000);
+  pane.type('@startuml\n\n@enduml\n');
+  pane.pass(1000);
+  expect(pane.emptied).toEqual([1]);
+  expect(pane.labels()).toEqual(['Order']);
 });

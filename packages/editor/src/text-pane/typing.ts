@@ -9,7 +9,16 @@ import {
   type TextLayer,
 } from '@umlaut/diagram';
 import { placeFresh } from '@umlaut/layout';
-import { type BroughtUp, type Language, noTombstones, type Since, type TextEdit, type Tombstones, takeIn } from '@umlaut/text';
+import {
+  type BroughtUp,
+  type Language,
+  noTombstones,
+  type Since,
+  type TakenIn,
+  type TextEdit,
+  type Tombstones,
+  takeIn,
+} from '@umlaut/text';
 import { baseOf, paneText } from './pane-text.ts';
 import { storeText } from './store-text.ts';
 
@@ -35,11 +44,15 @@ export interface TypingPorts {
   readonly later: (run: () => void, ms: number) => () => void;
   /** Called when the typed text is in the document, or with the reason why it is not. */
   readonly onEnd: (problem: string | undefined) => void;
+  /** Called when nothing is left of the text: writing it would remove so many elements. */
+  readonly onEmptied: (count: number) => void;
 }
 
 /** How a step of typing is undone: together with those before it, or by itself. */
 interface TypingStep {
   readonly isRenaming: boolean;
+  /** Whether it removes all that the text said. */
+  readonly isEmptying: boolean;
   /** Ids of new nodes. */
   readonly fresh: readonly string[];
   /** Language of the text. */
@@ -52,8 +65,10 @@ export interface Typing {
   type(typed: TypedText, shown: BroughtUp): void;
   /** The caret has moved. */
   move(caret: number): void;
-  /** Writes what waits, renamings as well. */
+  /** Writes what waits, renamings as well. A text with nothing left in it is given up: the field says again what the diagram says. */
   flush(): void;
+  /** Writes a text with nothing left in it. */
+  empty(): void;
   /** Whether the field says something that the document does not say yet. */
   isPending(): boolean;
   /** The text of a diagram: as it was typed, where nothing else has changed it since. */
@@ -69,8 +84,8 @@ const graveMs = 60_000;
 
 interface Pending extends TypedText {
   readonly shown: BroughtUp;
-  /** A name in it is being changed: it is written once the caret has left. */
-  readonly isHeld: boolean;
+  /** Nothing is left in it: it is written when that was confirmed. */
+  readonly isEmptied: boolean;
 }
 
 /** The text that was written last, while the diagram says the same, and the line that the caret has not left since. */
@@ -80,14 +95,14 @@ interface Written {
   readonly row: number;
 }
 
-export function createTyping({ current, limits, begin, write, newId, now, later, onEnd }: TypingPorts): Typing {
+export function createTyping({ current, limits, begin, write, newId, now, later, onEnd, onEmptied }: TypingPorts): Typing {
   let pending: Pending | undefined;
   let cancel = (): void => undefined;
   let written: Written | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let graves: { readonly gone: Tombstones; readonly at: number } = { gone: noTombstones, at: 0 };
 
-  function put(caret: number): void {
+  function put(caret: number, { mayEmpty = false } = {}): void {
     cancel();
     if (pending === undefined) return;
     const { shown, text, edits } = pending;
@@ -101,8 +116,13 @@ export function createTyping({ current, limits, begin, write, newId, now, later,
     const since = written?.text === shown ? written.since : undefined;
     const taken = takeIn(shown, text, { changes: edits, caret, gone, since, newId });
     if (taken.held && caret >= 0) {
-      pending = { ...pending, isHeld: true };
       cancel = later(() => put(-1), renameMs);
+      return;
+    }
+    const emptied = mayEmpty ? 0 : removedByEmptying(since?.text ?? shown, taken.next);
+    if (emptied > 0) {
+      pending = { ...pending, isEmptied: true };
+      onEmptied(emptied);
       return;
     }
     const [problem] = checkText(taken.layer);
@@ -113,26 +133,19 @@ export function createTyping({ current, limits, begin, write, newId, now, later,
     pending = undefined;
     writtenAt = now();
     if (taken.gone !== gone) graves = { gone: taken.gone, at: writtenAt };
-    const { fresh } = taken;
-    const changes = [...taken.changes, storeText(taken.layer)];
-    const places = fresh.length === 0 ? [] : placeFresh(applyChanges(current(), changes), new Set(fresh));
+    const places = placesIn(taken, current());
     if (shown.lines.length > 0) begin({ language: shown.language, lines: shown.lines });
-    write([...changes, ...places], { isRenaming: taken.renamed, fresh, language: taken.layer.language });
-    const stored = current();
-    const isAlone = sameDiagram(stored, applyChanges(taken.next.diagram, [storeText(taken.layer), ...places]));
-    const said = isAlone ? { text: { ...taken.next, diagram: stored }, since: taken.since } : { text: taken.next, since: undefined };
+    const { renamed: isRenaming, fresh, layer } = taken;
+    write([...taken.changes, storeText(layer), ...places], { isRenaming, isEmptying: mayEmpty, fresh, language: layer.language });
     // A renaming that other lines follow makes another text than the typed one.
-    written = taken.renamed ? undefined : { ...said, row: lineAt(text, caret) };
+    written = isRenaming ? undefined : { ...writtenText(taken, places, current()), row: lineAt(text, caret) };
     onEnd(undefined);
   }
 
   return {
     type(typed, shown) {
       cancel();
-      const before = pending?.shown ?? shown;
-      const base = baseOf(typed.text, before, isWhole(typed.edits, before.text));
-      // Edits of a text in another language say nothing of this one.
-      pending = { ...typed, edits: base === before && base.language === shown.language ? typed.edits : [], shown: base, isHeld: false };
+      pending = pendingOf(typed, shown, pending?.shown ?? shown);
       cancel = later(() => put(typed.caret), Math.max(0, writtenAt + paceMs - now()));
     },
     move(caret) {
@@ -140,13 +153,45 @@ export function createTyping({ current, limits, begin, write, newId, now, later,
       if (pending === undefined && written !== undefined && lineAt(written.text.text, caret) !== written.row)
         written = { ...written, since: undefined };
     },
-    flush: () => put(-1),
+    flush() {
+      if (pending?.isEmptied !== true) put(-1);
+      if (pending?.isEmptied !== true) return;
+      pending = undefined;
+      onEnd(undefined);
+    },
+    empty: () => put(-1, { mayEmpty: true }),
     isPending: () => pending !== undefined,
     textOf(diagram, language) {
       const typed = written?.text.language === language ? written.text : undefined;
       return typed?.diagram === diagram ? typed : paneText(diagram, language, limits(), typed);
     },
   };
+}
+
+/** A typed text with the one that it is taken in from. Edits of a text in another language say nothing of this one. */
+function pendingOf(typed: TypedText, shown: BroughtUp, before: BroughtUp): Pending {
+  const base = baseOf(typed.text, before, isWhole(typed.edits, before.text));
+  const edits = base === before && base.language === shown.language ? typed.edits : [];
+  return { ...typed, edits, shown: base, isEmptied: false };
+}
+
+/** Places of the new nodes. */
+function placesIn({ changes, layer, fresh }: TakenIn, diagram: Diagram): readonly Change[] {
+  return fresh.length === 0 ? [] : placeFresh(applyChanges(diagram, [...changes, storeText(layer)]), new Set(fresh));
+}
+
+/** The text that typing goes on in; where the diagram has other changes as well, that of a line which is begun. */
+function writtenText({ next, layer, since }: TakenIn, places: readonly Change[], stored: Diagram): Pick<Written, 'text' | 'since'> {
+  const isAlone = sameDiagram(stored, applyChanges(next.diagram, [storeText(layer), ...places]));
+  return isAlone ? { text: { ...next, diagram: stored }, since } : { text: next, since: undefined };
+}
+
+/** Number of elements that go with the last statement of a text; 0 where the text says something, or said nothing of them before. */
+function removedByEmptying(before: BroughtUp, after: BroughtUp): number {
+  const isEmpty = after.slots.every((own) => own.length === 0) && after.statements.list.every(({ says }) => says.as !== 'unknown');
+  if (!isEmpty) return 0;
+  const left = new Set(after.diagram.nodes.map(({ id }) => id));
+  return before.diagram.nodes.filter(({ id }) => !left.has(id)).length;
 }
 
 function sizeFindings(text: string): readonly Finding[] {

@@ -22,6 +22,8 @@ export interface PaneTyping {
   readonly typing: Typing;
   /** Why what was typed is not in the document. */
   readonly problem: string | undefined;
+  /** Number of elements that writing the emptied text would remove; undefined where it is not empty. */
+  readonly emptied: number | undefined;
   /** Counts what was written. */
   readonly written: number;
   readonly canType: boolean;
@@ -52,8 +54,9 @@ async function arrange(document: CommandContext['document'], fresh: readonly str
 
 /** Carries typing into the document, as steps of its one history. */
 export function useTyping({ context, language, onLanguage }: TypingSetting): PaneTyping {
-  const [state, setState] = useState<{ readonly problem: string | undefined; readonly written: number }>({
+  const [state, setState] = useState<Pick<PaneTyping, 'problem' | 'emptied' | 'written'>>({
     problem: undefined,
+    emptied: undefined,
     written: 0,
   });
   const latest = useLatest({ context, onLanguage });
@@ -62,9 +65,10 @@ export function useTyping({ context, language, onLanguage }: TypingSetting): Pan
       current: () => latest.current.context().document.current(),
       limits: () => latest.current.context().limits,
       begin: (layer) => latest.current.context().document.beginText(layer),
-      write(changes, { isRenaming, fresh, language: written }) {
+      write(changes, { isRenaming, isEmptying, fresh, language: written }) {
         const { document, announce } = latest.current.context();
-        document.apply(changes, isRenaming ? { name: 'rename' } : { ...joined, joinMs: 1000 });
+        const own = isRenaming ? 'rename' : isEmptying ? 'remove all' : undefined;
+        document.apply(changes, own === undefined ? { ...joined, joinMs: 1000 } : { name: own });
         if (isRenaming) announce('Renamed everywhere');
         void arrange(document, fresh);
         latest.current.onLanguage(written);
@@ -75,7 +79,8 @@ export function useTyping({ context, language, onLanguage }: TypingSetting): Pan
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-      onEnd: (problem) => setState(({ written }) => ({ problem, written: written + 1 })),
+      onEnd: (problem) => setState(({ written }) => ({ problem, emptied: undefined, written: written + 1 })),
+      onEmptied: (emptied) => setState((state) => ({ ...state, emptied })),
     }),
   );
   // The page around closes the document in an effect of its own, later.
