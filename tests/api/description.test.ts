@@ -143,6 +143,7 @@ test('operations with a body describe it, and those that demand a token say so',
     'POST /api/secret-links/look',
     'POST /api/invitations/accept',
     'POST /api/diagrams/id/{id}/live',
+    'POST /api/diagrams/id/{id}/versions',
   ];
   expect(Object.keys(description.components.securitySchemes).length).toBeGreaterThan(0);
   for (const { path, method, operation } of operations()) {

@@ -34,6 +34,11 @@ const bodies: Readonly<Record<string, readonly object[]>> = {
   ],
   'PATCH /api/diagrams/id/:id/versions/:version': [{ label: 'First' }],
   'POST /api/diagrams/id/:id/live': [{ state: 'AAA=' }, { state: 1 }],
+  'POST /api/diagrams/id/:id/versions': [
+    { epoch: 1, seq: 0 },
+    { epoch: 1, seq: 0, name: 'Late' },
+    { epoch: 'x', seq: -1 },
+  ],
   'POST /api/diagrams/id/:id/share/:shareId/invitation': [{ how: 'link' }, { how: 'pigeon' }],
   'POST /api/diagrams/id/:id/share': [{ email: 'somebody@example.org' }, { email: 'stranger@example.org' }, { email: 'nobody' }],
 };

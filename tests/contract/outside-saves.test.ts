@@ -7,6 +7,7 @@ import { createLiveDocuments } from '../../apps/server/src/features/live/live-do
 import { createLiveDocumentsStore, type LiveDocumentKey } from '../../apps/server/src/features/live/live-documents.store.ts';
 import { createLiveStatesStore } from '../../apps/server/src/features/live/live-states.store.ts';
 import { createOutsideSaves } from '../../apps/server/src/features/live/outside-saves.ts';
+import { createSavesInTurn } from '../../apps/server/src/features/live/saves-in-turn.ts';
 import { changeDocument, diagramOf, documentOf, stateOf } from '../../apps/server/src/features/live/shared-documents.ts';
 import { type Diagram, defaultLimits, moveNodes } from '../../packages/diagram/src/index.ts';
 import { dataWithLabels } from '../support/people.ts';
@@ -124,6 +125,7 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
       limits: defaultLimits,
       growth: usualGrowth,
       work: app.liveWork,
+      inTurn: createSavesInTurn(app.liveWork),
       liveDocuments: {
         ...app.liveDocuments,
         async load(key) {

@@ -111,7 +111,7 @@ async function createHttp(services: Services): Promise<Api> {
       requireActor(api);
       confirmActor(api, services.sessions);
       diagramsRoutes(api, services, wideLimits);
-      liveRoutes(api, services.live, wideLimits);
+      liveRoutes(api, services, wideLimits);
       versionsRoutes(api, services.versions);
     },
     { prefix: '/api' },

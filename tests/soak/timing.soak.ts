@@ -52,6 +52,7 @@ const calls: readonly (readonly [string, TimedCall])[] = [
   ['name a version', { method: 'PATCH', path: '/api/diagrams/id/:id/versions/1', body: { label: 'First' } }],
   ['find the room', { method: 'GET', path: '/api/diagrams/id/:id/live' }],
   ['begin the room', { method: 'POST', path: '/api/diagrams/id/:id/live', body: { state: 'AAA=' } }],
+  ['save the live document', { method: 'POST', path: '/api/diagrams/id/:id/versions', body: { epoch: 1, seq: 0 } }],
   ['picture', { method: 'GET', path: '/api/diagrams/id/:id/picture' }],
   ['picture of a version', { method: 'GET', path: '/api/diagrams/id/:id/versions/1/picture' }],
   ['picture in the bin', { method: 'GET', path: '/api/diagrams/bin/:id/picture' }],

@@ -34,6 +34,7 @@ export function bodyOf(route: AppRoute, someone: Person, { editorShareId }: Scen
     'PUT /api/diagrams/id/:id': { name: 'Saved', data: dataWithLabels('saved'), version: 1 },
     'PATCH /api/diagrams/id/:id/versions/:version': { label: 'First' },
     'POST /api/diagrams/id/:id/live': { state: 'AAA=' },
+    'POST /api/diagrams/id/:id/versions': { name: 'Saved', epoch: 1, seq: 0 },
     'POST /api/diagrams/id/:id/transfer': { shareId: editorShareId, currentPassword: someone.password },
     'POST /api/diagrams/id/:id/share': { email: someEmail() },
     'POST /api/diagrams/id/:id/share/:shareId/invitation': { how: 'link' },

@@ -82,6 +82,8 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'DELETE /api/diagrams/id/:id': ownerAlone(204),
   'GET /api/diagrams/id/:id/picture': forDiagram({ viewer: 200, editor: 200, owner: 200 }),
   'GET /api/diagrams/id/:id/versions': writersAlone(200),
+  // Nobody has opened its room.
+  'POST /api/diagrams/id/:id/versions': writersAlone(409),
   'GET /api/diagrams/id/:id/versions/:version': writersAlone(200),
   'PATCH /api/diagrams/id/:id/versions/:version': writersAlone(200),
   'GET /api/diagrams/id/:id/versions/:version/picture': writersAlone(200),

@@ -90,6 +90,8 @@ const bodies: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = 
   'POST /api/diagrams/id/{id}/live': fc.record({
     state: fc.oneof(fc.constantFrom('AAA=', 'AA==', '', '====', 'not base64!'), fc.uint8Array({ maxLength: 40 }).map(base64Of), anyValue),
   }),
+  // Of no room that there is, as epochs are random.
+  'POST /api/diagrams/id/{id}/versions': fc.record({ name, note, epoch: version, seq: version }),
   'POST /api/diagrams/id/{id}/share/{shareId}/invitation': fc.record({ how: fc.constantFrom('link', 'mail', '', undefined) }),
   'PUT /api/diagrams/id/{id}/star': fc.record({ starred: fc.constantFrom(true, false, 'yes', null) }),
   'PUT /api/diagrams/id/{id}/link': fc.record({

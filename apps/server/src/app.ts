@@ -164,7 +164,7 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   activityRoutes(api, services);
   invitationsRoutes(api, services);
   publicLinksRoutes(api, services.publicLinks, services.linkLimit);
-  liveRoutes(api, services.live, context.diagramLimits);
+  liveRoutes(api, services, context.diagramLimits);
   picturesRoutes(api, services.pictures);
   versionsRoutes(api, services.versions);
   binRoutes(api, services.bin);

@@ -21,6 +21,7 @@ import { createInvitations, type Invitations } from './features/invitations/invi
 import { createLists, type Lists } from './features/lists/lists.service.ts';
 import { createLive, type Live } from './features/live/live.service.ts';
 import { createLiveDocuments, type LiveDocuments } from './features/live/live-documents.service.ts';
+import { createLiveSaving, type SaveLive } from './features/live/live-saving.ts';
 import { createLiveWork, type LiveWork } from './features/live/live-work.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
 import { createMailLimits } from './features/mail/mail-limits.ts';
@@ -69,6 +70,7 @@ export interface Services {
   readonly invitations: Invitations;
   readonly liveDocuments: LiveDocuments;
   readonly liveWork: LiveWork;
+  readonly saveLive: SaveLive;
   readonly live: Live;
   readonly pictures: Pictures;
   readonly publicLinks: PublicLinks;
@@ -132,6 +134,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     liveDocuments,
     liveWork,
     live,
+    saveLive: createLiveSaving({ read: database.read, diagrams, liveDocuments }),
     exports,
     pictures,
     publicLinks,

@@ -22,6 +22,7 @@ import {
   readOwnPublicLink,
   readPending,
   readPublicLink,
+  readSavedVersion,
   readSession,
   readSettings,
   readShare,
@@ -53,6 +54,7 @@ import type {
   Offer,
   OwnershipOffer,
   PublicLink,
+  SavedVersion,
   SessionEntry,
   Settings,
   Share,
@@ -196,6 +198,16 @@ function diagramCalls(options: ClientOptions) {
     /** `epoch` when what is saved is the document of the live room of that epoch. */
     saveDiagram: async (id: string, body: DiagramContent & { version: number; epoch?: number }): Promise<DiagramVersion> =>
       readStoredVersion(await ok({ method: 'PUT', path: pathOf(id), body }), { id, version: body.version + 1 }),
+    /**
+     * Saves the live document as the next version, with everything in the log of `epoch` up to `seq` at least; the diagram keeps its name
+     * unless one is given. The same `idempotencyKey` makes one version, however often it is sent.
+     */
+    saveLive: async (
+      id: string,
+      body: { epoch: number; seq: number; name?: string; note?: string },
+      idempotencyKey: string,
+    ): Promise<SavedVersion> =>
+      readSavedVersion(await created({ method: 'POST', path: `${pathOf(id)}/versions`, body, idempotencyKey }), id),
     /** The live room to join; made of the newest version when there is none. */
     liveRoom: async (id: string): Promise<LiveRoom> => readLiveRoom(await ok({ method: 'GET', path: `${pathOf(id)}/live` })),
     /** As `liveRoom`, and `state` (base64 of a Yjs update) becomes its beginning if there was none and it says what the newest version does. */

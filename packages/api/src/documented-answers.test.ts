@@ -204,6 +204,17 @@ const cases: Readonly<Record<keyof Client, Case>> = {
     body: { id, version: 4 },
     others: [{ id: otherId, version: 4 }, { id, version: 3 }, { id, version: 5 }, { id }, { version: 4 }, { id, version: '4' }],
   },
+  saveLive: {
+    call: (c) => c.saveLive(id, { epoch: 1, seq: 0 }, 'key'),
+    status: 201,
+    body: { id, version: 4, name: 'Plan', data: '{}' },
+    others: [
+      { id: otherId, version: 4, name: 'Plan', data: '{}' },
+      { id, version: 4, data: '{}' },
+      { id, version: 4, name: 'Plan' },
+      { id, version: '4', name: 'Plan', data: '{}' },
+    ],
+  },
   liveRoom: {
     call: (c) => c.liveRoom(id),
     status: 200,

@@ -33,6 +33,10 @@ export const errorCatalogue = {
   no_mail: { status: 409, message: 'Email is not set up on this server. Copy the link instead.' },
   cannot_give: { status: 409, message: 'This person hasn’t opened the diagram as an editor yet.' },
   version_conflict: { status: 409, message: 'Diagram was updated elsewhere. Please reload.' },
+  live_document_rebuilt: {
+    status: 409,
+    message: 'The live document was rebuilt. Join its room again, or save the diagram itself.',
+  },
   version_damaged: {
     status: 410,
     message: 'Couldn’t open this version, because its stored data is damaged. Open an earlier version, or contact your administrator.',

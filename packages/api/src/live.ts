@@ -61,13 +61,14 @@ export type LiveRefusal = 'invalid' | 'too_large' | 'forbidden' | 'unavailable';
  * The server's messages to a room, as JSON in Hocuspocus' stateless messages.
  * `durable` follows the commit: everything that `stateVector` (base64 of Yjs' encoding) covers is on disk, and so is every
  * frame that this socket sent before its mark of this number. Deletions do not move a state vector, so only the mark
- * acknowledges them. `refused` says that a change was dropped, with a sentence for the user, and the socket is closed after it:
+ * acknowledges them. `seq` is the position in the log up to which all of that is, with everything that this socket had received by then; servers of
+ * earlier releases leave it out. `refused` says that a change was dropped, with a sentence for the user, and the socket is closed after it:
  * the document that holds the change can never be in step again, so join with an empty one. `saved` names the author as
  * `LivePerson` does, `isYou` is true for the author's own sockets, `at` is ISO 8601 in UTC, `note` the version's note, or
  * empty.
  */
 export type LiveMessage =
-  | { readonly type: 'durable'; readonly stateVector: string; readonly mark: number }
+  | { readonly type: 'durable'; readonly stateVector: string; readonly mark: number; readonly seq?: number }
   | { readonly type: 'failing'; readonly reason: LiveFailure }
   | { readonly type: 'recovered' }
   | {
@@ -139,7 +140,7 @@ export function readLiveMessage(text: string): LiveMessage | undefined {
   switch (type) {
     case 'durable':
       return typeof value.stateVector === 'string' && typeof value.mark === 'number'
-        ? { type: 'durable', stateVector: value.stateVector, mark: value.mark }
+        ? { type: 'durable', stateVector: value.stateVector, mark: value.mark, ...(isPosition(value.seq) ? { seq: value.seq } : {}) }
         : undefined;
     case 'failing':
       return { type: 'failing', reason: value.reason === 'disk_full' ? 'disk_full' : 'database' };
@@ -176,6 +177,10 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function isPosition(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function textOf(value: unknown): string {

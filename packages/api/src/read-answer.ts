@@ -16,6 +16,7 @@ import type {
   OwnershipOffer,
   PublicLink,
   Role,
+  SavedVersion,
   SessionEntry,
   Settings,
   Share,
@@ -139,6 +140,12 @@ export function readStoredVersion(answer: unknown, asked: Partial<DiagramVersion
   const stored = { id: textIn(fields.id ?? fields.ID), version: numberFromOne(fields.version ?? fields.Version) };
   if (asked.version !== undefined && asked.version !== stored.version) throw foreignAnswer();
   return asked.id === undefined ? stored : sameId(stored, asked.id);
+}
+
+/** The version that was saved, with what it holds, if it is of the diagram `id`. */
+export function readSavedVersion(answer: unknown, id: string): SavedVersion {
+  const { name, data } = fieldsOf(answer);
+  return { ...readStoredVersion(answer, { id }), name: textIn(name), data: textIn(data) };
 }
 
 /** `answer`, if it is about the diagram that was asked for. */

@@ -26,6 +26,8 @@ export type ListOrder = z.infer<typeof schemas.listOrderSchema>;
 export type StoredDiagram = z.infer<typeof schemas.diagramSchema>;
 /** The version that is stored after a save. */
 export type DiagramVersion = z.infer<typeof schemas.diagramVersionSchema>;
+/** A version that was saved, with what it holds. */
+export type SavedVersion = z.infer<typeof schemas.savedVersionSchema>;
 /** The room of a diagram: see `LiveRoomName`. */
 export type LiveRoom = z.infer<typeof schemas.liveRoomSchema>;
 /** A version of a diagram, without what it holds. */

@@ -22,6 +22,7 @@ import { doubtedLinks } from './migrations/2026-11-30-doubted-links.ts';
 import { mailCounts } from './migrations/2026-11-30-mail-counts.ts';
 import { accounts } from './migrations/2026-12-01-accounts.ts';
 import { elementNames } from './migrations/2026-12-02-element-names.ts';
+import { versionKeys } from './migrations/2026-12-03-version-keys.ts';
 
 /** `name` is written into the database and sorts by age; a released migration is never changed. */
 export interface Migration {
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   { name: '2026-11-30-mail-counts', up: mailCounts },
   { name: '2026-12-01-accounts', up: accounts },
   { name: '2026-12-02-element-names', up: elementNames },
+  { name: '2026-12-03-version-keys', up: versionKeys },
 ];
 
 /** The database was written by a later version of the program, which alone knows what its tables mean. */

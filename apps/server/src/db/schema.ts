@@ -97,6 +97,8 @@ interface VersionRow {
   readonly note: string | null;
   /** The data, as Zstandard (RFC 8878) makes it small. */
   readonly packed: Uint8Array;
+  /** Of the request that saved the live document, if it had one. */
+  readonly idempotency_key?: string | null;
 }
 
 /** How much somebody's diagrams take, those in the bin included; no row is none. */

@@ -20,12 +20,21 @@ interface SaveRequest extends GivenContent {
   readonly epoch?: number | undefined;
 }
 
+/** Content that was read from the live document, after `version` was known to be the newest. */
+type LiveContent = Omit<SaveRequest, 'epoch'> & { readonly idempotencyKey: string };
+
 /**
  * Saves a diagram as its next version. Throws `version_conflict`, with the stored version, unless `version` is that or this very
  * save has already been stored, `storage_limit_reached` where its owner has no room for it, and `too_many_requests` where it must
  * come into a live document and the actor has taken up too much of the server's time for that.
  */
 export type SaveDiagram = (actor: Actor, id: string, change: SaveRequest) => Promise<DiagramVersion>;
+
+export interface Saving {
+  readonly save: SaveDiagram;
+  /** As `save`, and leaves the live document as it is. */
+  saveLive(actor: Actor, id: string, content: LiveContent): Promise<DiagramVersion>;
+}
 
 interface Dependencies {
   readonly database: Database;
@@ -43,7 +52,7 @@ interface Dependencies {
 interface Attempt {
   readonly actor: Actor;
   readonly id: string;
-  readonly request: SaveRequest;
+  readonly request: SaveRequest & Partial<LiveContent>;
   readonly content: NewVersion;
   readonly liveSave: LiveSave;
 }
@@ -53,7 +62,10 @@ type Outcome = 'saved' | 'unready' | 'refused';
 
 const mostTries = 3;
 
-export function createSaving(dependencies: Dependencies): SaveDiagram {
+/** For content that the live document holds. */
+const nothingToBring: LiveSave = { isReady: async () => true, prepare: async () => {}, bring: async () => undefined };
+
+export function createSaving(dependencies: Dependencies): Saving {
   const { database, events, liveDocuments, sessions, storage, config, makeVersion, clock, store, access } = dependencies;
   /** Users with diagrams that they had the right to save a moment ago. The statement that saves asks for it once more. */
   const savers = new LRUCache<string, true>({ max: 10_000 });
@@ -71,13 +83,13 @@ export function createSaving(dependencies: Dependencies): SaveDiagram {
     if (!(await sessions.lasts(actor))) throw new AppError('unauthorized');
   }
 
-  async function attempt({ actor, id, request: { version }, content, liveSave }: Attempt): Promise<Outcome> {
+  async function attempt({ actor, id, request: { version, idempotencyKey }, content, liveSave }: Attempt): Promise<Outcome> {
     let liveDocument: LiveDocumentHead | undefined;
     const outcome = await database.write(async (transaction): Promise<Outcome> => {
       if (!(await liveSave.isReady(transaction))) return 'unready';
       const savedAt = clock();
       const thinAt = thinningDueAfter({ version: version + 1, savedAt }, config);
-      const ownerId = await store.save(transaction, { ...content, id, version, savedAt, thinAt }, actor);
+      const ownerId = await store.save(transaction, { ...content, id, version, savedAt, thinAt, idempotencyKey }, actor);
       if (ownerId === undefined) return 'refused';
       // A statement that had to wait for its row judges shares and sessions as they were when it began to wait.
       if (ownerId !== actor.userId) await access.authorize(transaction, { actor, action: 'save', id });
@@ -105,8 +117,9 @@ export function createSaving(dependencies: Dependencies): SaveDiagram {
     const asked = { actor, action: 'save', id } as const;
     const stored = await access.authorize(database.read, asked);
     savers.set(saverKey(actor, id), true);
-    const { name, version } = request;
-    if (stored.version === version + 1 && stored.name === name) {
+    const { name, version, idempotencyKey } = request;
+    // One with a key is known by that.
+    if (idempotencyKey === undefined && stored.version === version + 1 && stored.name === name) {
       const stands = await access.authorizeContent(database.read, asked);
       if (isSameSave(stands, { ...request, userId: actor.userId })) return 'stored';
     }
@@ -123,16 +136,22 @@ export function createSaving(dependencies: Dependencies): SaveDiagram {
     return 'retry';
   }
 
-  return async function save(actor, id, request) {
+  async function saveBy(liveSave: LiveSave, { actor, id, request }: Pick<Attempt, 'actor' | 'id' | 'request'>): Promise<DiagramVersion> {
     await requireRight(actor, id);
-    const content = await makeVersion(request);
-    const liveSave = liveDocuments.save({ diagramId: id, data: request.data, userId: actor.userId, epoch: request.epoch });
-    const one: Attempt = { actor, id, request, content, liveSave };
+    const one: Attempt = { actor, id, request, content: await makeVersion(request), liveSave };
     for (let tries = 1; ; tries += 1) {
       const outcome = await attempt(one);
       const isStored = outcome === 'saved' || (await settle(one, outcome, tries === mostTries)) === 'stored';
       if (isStored) return { id, version: request.version + 1 };
     }
+  }
+
+  return {
+    save(actor, id, request) {
+      const liveSave = liveDocuments.save({ diagramId: id, data: request.data, userId: actor.userId, epoch: request.epoch });
+      return saveBy(liveSave, { actor, id, request });
+    },
+    saveLive: (actor, id, request) => saveBy(nothingToBring, { actor, id, request }),
   };
 }
 

@@ -15,12 +15,12 @@ import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import type { Storage } from '../storage/storage.service.ts';
 import { type Creation, findCreated } from './creations.store.ts';
 import { type AccessRequest, createDiagramAccess, type DiagramAccess, summaryOf } from './diagram-access.ts';
-import { createSaving, type SaveDiagram } from './diagram-saving.ts';
+import { createSaving, type Saving } from './diagram-saving.ts';
 import { createDiagramsStore, type NewVersion } from './diagrams.store.ts';
 import type { GivenContent, MakeVersion } from './new-version.ts';
 
 /** A diagram that may not be seen is answered exactly as one that does not exist: `not_found`. */
-export interface Diagrams extends DiagramAccess {
+export interface Diagrams extends DiagramAccess, Saving {
   listOwned(actor: Actor): Promise<DiagramSummary[]>;
   listSharedWith(actor: Actor): Promise<DiagramSummary[]>;
   /** Those of `ids` that the actor may open, in any order. */
@@ -31,7 +31,6 @@ export interface Diagrams extends DiagramAccess {
    * content with before, answers that diagram, unless it was deleted; with other content, throws `idempotency_key_reused`.
    */
   create(actor: Actor, content: GivenContent, key?: string): Promise<DiagramVersion>;
-  readonly save: SaveDiagram;
   /** Puts the diagram in the bin. */
   delete(actor: Actor, id: string): Promise<void>;
   /** Throws `diagram_limit_reached` unless the actor may have one diagram more, until the transaction ends. */
@@ -58,7 +57,7 @@ export function createDiagrams(dependencies: Dependencies): Diagrams {
   const store = createDiagramsStore(database.read, storageAllowances(config));
   const access = createDiagramAccess(store, database.read, openings.note);
   const { authorize } = access;
-  const save = createSaving({ ...dependencies, store, access });
+  const saving = createSaving({ ...dependencies, store, access });
 
   async function requirePlaceOn(plan: Plan, transaction: Queries, actor: Actor): Promise<void> {
     const count = await store.count(transaction, actor.userId);
@@ -97,7 +96,7 @@ export function createDiagrams(dependencies: Dependencies): Diagrams {
       });
     },
 
-    save,
+    ...saving,
 
     async delete(actor, id) {
       await authorize(database.read, { actor, action: 'delete', id });

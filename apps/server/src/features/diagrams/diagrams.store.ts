@@ -58,6 +58,8 @@ interface Save extends NewVersion {
   readonly savedAt: number;
   /** When versions are to be thinned at the latest. */
   readonly thinAt: number;
+  /** The key of the request, if it has one. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 type Row = {
@@ -142,7 +144,7 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
         .insertInto('diagrams')
         .values({ ...place, ...keyed })
         .execute();
-      await keepVersion(transaction, versionValues(diagram, { version: 1, at: createdAt, authorId: ownerId }));
+      await keepVersion(transaction, versionValues(diagram, { version: 1, at: createdAt, authorId: ownerId, idempotencyKey: null }));
       await keepNames(transaction, { id, names: diagram.names });
       await addBytes(transaction, { ownerId, bytes: diagram.packed.byteLength });
     },
@@ -198,7 +200,10 @@ function createSave(read: Queries, { keepVersion, keepNames }: Keeping, storage:
     if (saved === undefined) return undefined;
     // Mostly it is due before: then its index stays as it is.
     if (saved.thin_at === null || saved.thin_at > thinAt) await bringThinningForward(transaction, { id, thinAt });
-    await keepVersion(transaction, versionValues(change, { version: next, at: savedAt, authorId: userId }));
+    await keepVersion(
+      transaction,
+      versionValues(change, { version: next, at: savedAt, authorId: userId, idempotencyKey: change.idempotencyKey ?? null }),
+    );
     await keepNames(transaction, { id, names: change.names });
     return saved.owner_id;
   };
@@ -296,6 +301,7 @@ function prepareKeepVersion(read: Queries) {
     name: 'text',
     note: 'text or null',
     packed: 'bytes',
+    idempotencyKey: 'text or null',
   } as const;
   return prepareQuery(read, kinds, (queries, given) =>
     queries.insertInto('versions').values({
@@ -307,15 +313,16 @@ function prepareKeepVersion(read: Queries) {
       name: given.name,
       note: given.note,
       packed: given.packed,
+      idempotency_key: given.idempotencyKey,
     }),
   );
 }
 
 function versionValues(
   { id, name, elements, note, packed }: NewVersion & { readonly id: string },
-  { version, at, authorId }: { readonly version: number; readonly at: number; readonly authorId: string },
+  made: { readonly version: number; readonly at: number; readonly authorId: string; readonly idempotencyKey: string | null },
 ) {
-  return { id, version, at, authorId, elements, name, note, packed };
+  return { ...made, id, elements, name, note, packed };
 }
 
 /** Diagrams with their owner's e-mail and the role they are shared as with the user. */

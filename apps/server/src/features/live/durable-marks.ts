@@ -17,12 +17,12 @@ export function takeMarks(document: Doc, connections: Iterable<LiveConnection>):
   return { stateVector: encodeStateVector(document), marks };
 }
 
-/** Tells each connection that all up to its mark is durable. */
-export function tellDurable({ stateVector, marks }: DurableMarks): void {
+/** Tells each connection that all up to its mark is durable, and in the log up to `seq`. */
+export function tellDurable({ stateVector, marks }: DurableMarks, seq: number): void {
   if (marks.length === 0) return;
   const text = Buffer.from(stateVector).toString('base64');
   for (const { connection, mark, sent } of marks) {
     connection.told = Math.max(connection.told, sent);
-    connection.tell({ type: 'durable', stateVector: text, mark });
+    connection.tell({ type: 'durable', stateVector: text, mark, seq });
   }
 }

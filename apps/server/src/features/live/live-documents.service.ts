@@ -1,4 +1,4 @@
-import { type Diagram, type Limits, sameDiagram } from '@umlaut/diagram';
+import { type Diagram, type Limits, sameDiagram, writeDiagram } from '@umlaut/diagram';
 import { AppError } from '../../app-error.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
@@ -15,7 +15,8 @@ import {
 import { createLiveStatesStore, type LiveDocumentState } from './live-states.store.ts';
 import type { LiveWork } from './live-work.ts';
 import { createOutsideSaves, type LiveSave, type SaveOfDiagram } from './outside-saves.ts';
-import { diagramIn, diagramOf, stateOf } from './shared-documents.ts';
+import { createSavesInTurn } from './saves-in-turn.ts';
+import { diagramIn, diagramOf, documentOf, stateOf } from './shared-documents.ts';
 import { applySlice, slicesOf } from './slices.ts';
 import { runAtOnce } from './turns.ts';
 import { measureUpdate } from './update-bytes.ts';
@@ -48,6 +49,11 @@ export interface LiveDocuments {
   load(key: LiveDocumentKey, after?: number): Promise<StoredLiveDocument | undefined>;
   /** Resolves with the number of the last one once all are durable; undefined when the live document has no such epoch any more. */
   append(key: LiveDocumentKey, updates: readonly NewUpdate[]): Promise<number | undefined>;
+  /**
+   * Returns the diagram as JSON text, the log up to `seq` included at least, once it is the user's turn, who is charged for it. Undefined
+   * when the live document has no such epoch any more, or no such log. Throws as `SavesInTurn` does.
+   */
+  dataFrom(key: LiveDocumentKey, seq: number, userId: string): Promise<string | undefined>;
   /** Begins to bring what a save changes into the live document, if there is one. */
   save(save: SaveOfDiagram): LiveSave;
   compact(key: LiveDocumentKey, state: LiveDocumentState): Promise<void>;
@@ -68,6 +74,7 @@ interface Dependencies {
 export function createLiveDocuments({ database, events, limits, work, growth = usualGrowth }: Dependencies): LiveDocuments {
   const store = createLiveDocumentsStore(database.read);
   const states = createLiveStatesStore(database.read);
+  const inTurn = createSavesInTurn(work);
 
   /** Undefined when the epoch is over; false when rows went into the state while this was reading. */
   async function read(key: LiveDocumentKey, after: number | undefined, queries: Queries): Promise<StoredLiveDocument | undefined | false> {
@@ -116,7 +123,14 @@ export function createLiveDocuments({ database, events, limits, work, growth = u
     append: (key, updates) => database.write((transaction) => store.append(transaction, key, updates)),
 
     ...kept,
-    save: createOutsideSaves({ database, events, store, liveDocuments: kept, limits, growth, work }),
+
+    dataFrom: (key, seq, userId) =>
+      inTurn({ diagramId: key.diagramId, userId }, async () => {
+        const stored = await kept.load(key);
+        return stored === undefined || stored.upTo < seq ? undefined : work.charge(userId, () => dataOf(stored));
+      }),
+
+    save: createOutsideSaves({ database, events, store, liveDocuments: kept, limits, growth, work, inTurn }),
   };
 }
 
@@ -135,6 +149,13 @@ function storedLiveDocument(log: readonly LoggedUpdate[], after: number, state?:
     stateBytes: state?.byteLength ?? 0,
     logBytes: updates.reduce((sum, { byteLength }) => sum + byteLength, 0),
   };
+}
+
+function dataOf({ updates }: StoredLiveDocument): string {
+  const shared = documentOf(updates);
+  const data = writeDiagram(diagramOf(shared));
+  shared.destroy();
+  return data;
 }
 
 /** Whether `state` is a whole shared document that says what `diagram` does, and nothing beside it. */

@@ -1,14 +1,21 @@
-import { diagramParamsSchema, liveBaseBodySchema, liveRoomSchema } from '@umlaut/api';
+import {
+  diagramBodySchemas,
+  diagramParamsSchema,
+  liveBaseBodySchema,
+  liveRoomSchema,
+  liveSaveHeadersSchema,
+  savedVersionSchema,
+} from '@umlaut/api';
 import type { Limits } from '@umlaut/diagram';
 import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { diagramBodyBytes } from '../../http/bodies.ts';
 import { errorResponses } from '../../http/responses.ts';
-import type { Live } from './live.service.ts';
+import type { Services } from '../../services.ts';
 
 const tags = ['Live editing'];
 
-export function liveRoutes(api: Api, live: Live, limits: Limits): void {
+export function liveRoutes(api: Api, { live, saveLive }: Pick<Services, 'live' | 'saveLive'>, limits: Limits): void {
   api.get(
     '/diagrams/id/:id/live',
     {
@@ -42,5 +49,28 @@ export function liveRoutes(api: Api, live: Live, limits: Limits): void {
       },
     },
     (request) => live.begin(actorOf(request), request.params.id, new Uint8Array(Buffer.from(request.body.state, 'base64'))),
+  );
+
+  api.post(
+    '/diagrams/id/:id/versions',
+    {
+      schema: {
+        tags,
+        summary: 'Save the live document',
+        description:
+          'The state of the live document becomes the next version, whatever that is. seq is from a durable message of the room: the version holds at least everything up to it.',
+        headers: liveSaveHeadersSchema,
+        params: diagramParamsSchema,
+        body: diagramBodySchemas(limits).live,
+        response: {
+          201: savedVersionSchema,
+          ...errorResponses('unauthorized', 'forbidden', 'storage_limit_reached', 'not_found', 'live_document_rebuilt', 'too_large'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = request.headers['idempotency-key'];
+      return reply.code(201).send(await saveLive(actorOf(request), request.params.id, { ...request.body, idempotencyKey }));
+    },
   );
 }

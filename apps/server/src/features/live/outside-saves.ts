@@ -10,7 +10,7 @@ import { type Growth, isBloated, isLong, isOld } from './growth.rules.ts';
 import type { LiveDocuments, StoredLiveDocument } from './live-documents.service.ts';
 import type { createLiveDocumentsStore, LiveDocumentHead, LiveDocumentKey } from './live-documents.store.ts';
 import type { LiveWork } from './live-work.ts';
-import { createSavesInTurn } from './saves-in-turn.ts';
+import type { SavesInTurn } from './saves-in-turn.ts';
 import { changeDocument, diagramIn, diagramOf, documentOf, stateOf } from './shared-documents.ts';
 
 /** A save of a diagram, as its live document sees it. */
@@ -44,6 +44,7 @@ interface Dependencies {
   readonly limits: Limits;
   readonly growth: Growth;
   readonly work: LiveWork;
+  readonly inTurn: SavesInTurn;
 }
 
 /** Change of a save to the live document of `epoch`; without an update when the document holds it already. */
@@ -60,9 +61,8 @@ interface OpenLiveDocument {
 
 const mostTries = 5;
 
-export function createOutsideSaves({ database, events, store, liveDocuments, limits, growth, work }: Dependencies) {
+export function createOutsideSaves({ database, events, store, liveDocuments, limits, growth, work, inTurn }: Dependencies) {
   const unlimited = withoutSizes(limits);
-  const inTurn = createSavesInTurn(work);
 
   /** Undefined when there is no live document any more. */
   async function make({ diagramId, data, userId }: SaveOfDiagram, before: string): Promise<Brought | undefined> {

@@ -79,6 +79,8 @@ export class Room {
   /** The log up to here is in the document; it is known to go up to `#wanted`. */
   #known: number;
   #wanted: number;
+  /** The log up to here has everything of the document that is durable. */
+  #durable: number;
   #catchingUp: Promise<void> | undefined;
   #isOver = false;
   /** Number of updates since the last compaction. */
@@ -101,6 +103,7 @@ export class Room {
     this.#parts = parts;
     this.#known = parts.known;
     this.#wanted = parts.known;
+    this.#durable = parts.known;
     this.#looseBytes = parts.logBytes;
     this.#sizeBound = encodeStateAsUpdate(document).byteLength;
     this.#check = new ChangeCheck(document, { limits, encodedBytes: () => this.#sizeBound });
@@ -251,8 +254,9 @@ export class Room {
   }
 
   #keep(lastSeq: number, count: number, marks: DurableMarks | undefined): void {
+    this.#durable = Math.max(this.#durable, lastSeq);
     if (this.#log.isEmpty) this.#answerMarks();
-    else if (marks !== undefined) tellDurable(marks);
+    else if (marks !== undefined) tellDurable(marks, this.#durable);
     this.#looseUpdates += count;
     if (lastSeq - count === this.#known) this.#known = lastSeq;
     this.hear(lastSeq);
@@ -278,7 +282,7 @@ export class Room {
 
   /** Nothing waits to be stored, so everybody may hear so. */
   #answerMarks(): void {
-    if ([...this.connections].some(isUntold)) tellDurable(takeMarks(this.document, this.connections));
+    if ([...this.connections].some(isUntold)) tellDurable(takeMarks(this.document, this.connections), this.#durable);
   }
 
   #fail(error: unknown): void {
@@ -312,6 +316,7 @@ export class Room {
     this.#looseUpdates += stored.updates.length;
     this.#looseBytes += stored.logBytes;
     this.#known = Math.max(this.#known, stored.upTo);
+    this.#durable = Math.max(this.#durable, stored.upTo);
   }
 
   async #tidyOnce(): Promise<void> {

@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, () => unknown>> = {
 type Parts = ConstructorParameters<typeof Rooms>[0];
 
 function roomsWith(onError: (error: unknown) => void, fault: () => never = notAsked, parts: Partial<Parts> = {}): Rooms {
-  const kept = { head: fault, heads: fault, load: fault, append: fault, compact: fault, renew: fault };
+  const kept = { head: fault, heads: fault, load: fault, dataFrom: fault, append: fault, compact: fault, renew: fault };
   const liveDocuments = { ...kept, firstState: fault, begin: fault, save: fault };
   return new Rooms({
     events: createEvents({}),

@@ -8,7 +8,7 @@ const mostWaiting = 100;
 const mostOfOne = 19;
 
 /**
- * Runs what saves from outside have to do with live documents: of one diagram one at a time, when it is their user's turn. Throws
+ * Runs the work of saves on live documents: of one diagram one at a time, when it is their user's turn. Throws
  * `too_many_requests` as `LiveWork` does, and `busy` when too many wait.
  */
 export type SavesInTurn = <Result>(

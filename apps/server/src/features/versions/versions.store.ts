@@ -49,6 +49,21 @@ export async function readVersionData(queries: Queries, { diagramId, version }: 
   return row === undefined ? undefined : unpack(row.packed);
 }
 
+/** The version that its author saved with this key, with its content. */
+export async function findVersionOfKey(
+  queries: Queries,
+  { diagramId, authorId, key }: { readonly diagramId: string; readonly authorId: string; readonly key: string },
+): Promise<{ readonly version: number; readonly name: string; readonly data: string } | undefined> {
+  const row = await queries
+    .selectFrom('versions')
+    .select(['version', 'name', 'packed'])
+    .where('diagram_id', '=', diagramId)
+    .where('author_id', '=', authorId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { version: row.version, name: row.name, data: unpack(row.packed) };
+}
+
 export async function describeVersion(
   transaction: Queries,
   { diagramId, version }: Place,
