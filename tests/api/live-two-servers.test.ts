@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { awakeNow } from '../support/awake-clock.ts';
 import { joinLive, type LiveReplica } from '../support/live-replica.ts';
 import { runRevocations } from '../support/live-revocations.ts';
-import { dataWithLabels, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
+import { call, dataWithLabels, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
 import { type PostgresServer, sharedPostgres } from '../support/postgres.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { knownSecret } from '../support/tokens.ts';
@@ -52,6 +52,26 @@ function move(replica: LiveReplica, node: string, x: number): void {
 function xOf(replica: LiveReplica, node: string): number | undefined {
   return replica.document.current().nodes.find(({ id }) => id === node)?.position.x;
 }
+
+test('what one server has acknowledged is saved by the other, with what was seen there by then, and once', async () => {
+  const id = await makeShared();
+  const [one, two] = [await join(first, owner, id), await join(second, editor, id)];
+  for (let x = 1; x <= 20; x += 1) {
+    move(one, 'n1', x);
+    await two.until(() => xOf(two, 'n1') === x, 'The move over there');
+    move(two, 'n2', x);
+    expect(await two.kept()).toBe(true);
+    const body = { epoch: Number(two.room.split('.')[1]), seq: two.seq };
+    const save = () =>
+      call(first, 'POST', `/api/diagrams/id/${id}/versions`, { token: editor.token, headers: { 'idempotency-key': `save-${x}` }, body });
+    const [answer, again] = [await save(), await save()];
+    expect([answer.status, again.body]).toEqual([201, answer.body]);
+    const { version, data } = answer.body as { version: number; data: string };
+    const { nodes }: { nodes: readonly { position: { x: number } }[] } = JSON.parse(data);
+    expect([version, ...nodes.map(({ position }) => position.x)]).toEqual([x + 1, x, x]);
+    await one.until(() => one.messages.some((message) => message.type === 'saved' && message.version === version), 'The word of the save');
+  }
+});
 
 test('people at two servers draw together and see each other', async () => {
   const id = await makeShared();

@@ -19,6 +19,8 @@ const neverSucceed = [
   ...['DELETE /api/user/sessions/{sessionId}', 'POST /api/user/doubted-shares/{shareId}/keep', 'POST /api/user/doubted-links/{id}/keep'],
   // It needs a diagram that somebody else shares with the user.
   'DELETE /api/diagrams/shared-with-me/{id}',
+  // It needs the epoch of a room, which is random.
+  'POST /api/diagrams/id/{id}/versions',
   // They need an editor of the diagram who has opened it.
   ...['POST /api/diagrams/id/{id}/transfer', 'DELETE /api/diagrams/id/{id}/transfer', 'POST /api/diagrams/id/{id}/transfer/accept'],
   // They need a server that sends mails.

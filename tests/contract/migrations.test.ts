@@ -123,6 +123,7 @@ describe.each(engines)('migrations on $name', (engine) => {
         name,
         label: null,
         note: null,
+        idempotency_key: null,
         data,
       })),
     );

@@ -46,6 +46,8 @@ export class LiveReplica {
   readonly present = new Map<number, unknown>();
   /** The last mark that was said to be durable. */
   durable = 0;
+  /** The place in the log that came with it. */
+  seq = 0;
   marks = 0;
   /** How often the server asked for a sign of life. */
   pings = 0;
@@ -230,7 +232,10 @@ export class LiveReplica {
     const message = readLiveMessage(text);
     if (message === undefined) throw new Error(`The server sent ${text}.`);
     this.messages.push(message);
-    if (message.type === 'durable') this.durable = Math.max(this.durable, message.mark);
+    if (message.type === 'durable') {
+      this.durable = Math.max(this.durable, message.mark);
+      this.seq = message.seq ?? this.seq;
+    }
   }
 
   #end(ending: Ending): void {
