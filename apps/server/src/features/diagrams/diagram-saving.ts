@@ -69,7 +69,6 @@ export function createSaving(dependencies: Dependencies): Saving {
   const { database, events, liveDocuments, sessions, storage, config, makeVersion, clock, store, access } = dependencies;
   /** Users with diagrams that they had the right to save a moment ago. The statement that saves asks for it once more. */
   const savers = new LRUCache<string, true>({ max: 10_000 });
-  const saverKey = (actor: Actor, id: string) => `${actor.userId} ${id}`;
 
   /** Before anything else, so that a refusal costs the same and says the same whether or not there is such a diagram. */
   async function requireRight(actor: Actor, id: string): Promise<void> {
@@ -153,6 +152,10 @@ export function createSaving(dependencies: Dependencies): Saving {
     },
     saveLive: (actor, id, request) => saveBy(nothingToBring, { actor, id, request }),
   };
+}
+
+function saverKey({ userId }: Actor, id: string): string {
+  return `${userId} ${id}`;
 }
 
 /** Whether what is stored is this very save, whose answer got lost on its way. */
