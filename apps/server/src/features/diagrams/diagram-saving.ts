@@ -28,7 +28,7 @@ type LiveContent = Omit<SaveRequest, 'epoch'> & { readonly idempotencyKey: strin
  * save has already been stored, `storage_limit_reached` where its owner has no room for it, and `too_many_requests` where it must
  * come into a live document and the actor has taken up too much of the server's time for that.
  */
-export type SaveDiagram = (actor: Actor, id: string, change: SaveRequest) => Promise<DiagramVersion>;
+type SaveDiagram = (actor: Actor, id: string, change: SaveRequest) => Promise<DiagramVersion>;
 
 export interface Saving {
   readonly save: SaveDiagram;
