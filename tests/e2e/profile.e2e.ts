@@ -70,6 +70,29 @@ test('own cards have Delete, Share and View; shared cards only View', async ({ p
   await expect(cardOf(page, 'Mine')).toHaveCount(0);
 });
 
+test('the whole card is View, says how long ago it was edited, and shows Share and Delete under the mouse', async ({
+  page,
+  person,
+  signIn,
+}) => {
+  const owner = await person();
+  await makeDiagram(owner, { name: 'Mine' });
+  await signIn(page, owner);
+  await page.goto('/profile');
+  const card = cardOf(page, 'Mine');
+  const edited = card.getByText('just now', { exact: true });
+  await expect(card.getByText('Edited just now', { exact: true })).toBeVisible();
+  await expect(edited).toHaveAttribute('title', /\d{4}.*\d:\d\d/);
+  const share = card.getByRole('button', { name: 'Share' });
+  const opacity = () => share.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
+  expect(await opacity()).toBe('0');
+  await card.hover();
+  await expect.poll(opacity).toBe('1');
+  const { x = 0, y = 0 } = (await card.getByText(/^Created/).boundingBox()) ?? {};
+  await page.mouse.click(x + 5, y + 5);
+  await page.waitForURL(/\/dashboard\?diagramId=/);
+});
+
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 

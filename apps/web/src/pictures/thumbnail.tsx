@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { emptySummary, summaryOf } from '@umlaut/pictures';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { AppLink, isPlainClick } from '../ui/app-link.tsx';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
@@ -10,13 +9,11 @@ interface ThumbnailProps {
   readonly picture: { readonly queryKey: readonly unknown[]; readonly load: () => Promise<string> };
   /** Does what a button beside it does, too. */
   readonly onOpen?: () => void;
-  /** Address that a click leads to, and what it does instead in this tab; a link beside it does the same by keyboard. */
-  readonly link?: { readonly to: string; readonly open: () => void };
-  readonly className?: string | undefined;
+  readonly className: string | undefined;
 }
 
 /** Thumbnail of a diagram; loaded when it comes near the visible part of the page. */
-export function Thumbnail({ name, picture, onOpen, link, className = styles.card }: ThumbnailProps) {
+export function Thumbnail({ name, picture, onOpen, className }: ThumbnailProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);
   const { queryKey, load } = picture;
@@ -34,24 +31,7 @@ export function Thumbnail({ name, picture, onOpen, link, className = styles.card
     // biome-ignore lint/a11y/noStaticElementInteractions: a button beside it does the same by keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button beside it does the same by keyboard
     <div ref={frame} className={`${styles.frame} ${className}`} onClick={onOpen} aria-busy={data === undefined && !isError}>
-      {link === undefined ? (
-        shown
-      ) : (
-        <AppLink
-          to={link.to}
-          tabIndex={-1}
-          className={styles.link}
-          aria-label={note === undefined ? name : `${name}: ${note}`}
-          onClick={(event) => {
-            if (isPlainClick(event)) {
-              event.preventDefault();
-              link.open();
-            }
-          }}
-        >
-          {shown}
-        </AppLink>
-      )}
+      {shown}
     </div>
   );
 }

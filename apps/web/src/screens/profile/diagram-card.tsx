@@ -4,10 +4,12 @@ import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import { roleTexts } from '../../sharing/role-texts.ts';
 import { texts } from '../../texts.ts';
 import { useTheme } from '../../theme/use-theme.ts';
+import { AppLink, isPlainClick } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StarIcon, TrashIcon } from '../../ui/icons.tsx';
-import { timeText } from './created-text.ts';
+import { timeText } from '../../ui/time-texts.ts';
+import { When } from '../../ui/when.tsx';
 import styles from './diagram-card.module.css';
 import { DiagramMenu } from './diagram-menu.tsx';
 import { MatchText } from './match-text.tsx';
@@ -27,14 +29,18 @@ export interface DiagramCardProps {
 
 type ItemAttributes = Pick<LiHTMLAttributes<HTMLLIElement>, 'style' | 'aria-setsize' | 'aria-posinset'>;
 
-/** One diagram of a list. The buttons' names are the specification's; the diagram's name describes each. */
+/**
+ * One diagram of a list. The buttons' names are the specification's; the diagram's name describes each. Share and Delete show under a mouse
+ * and with the focus; for a finger they are in the menu.
+ */
 export function DiagramCard({ kind, diagram, onAsk, onLeave, item = {} }: DiagramCardProps) {
   const nameId = useId();
   const { open, opening } = useOpening(kind, diagram.id, onLeave);
   const own = kind === 'mine';
   return (
-    <li className={styles.card} data-diagram={diagram.id} {...item}>
-      <Thumbnail name={diagram.name} picture={pictureOf(diagram, useTheme())} link={{ to: addressOf(diagram), open: () => void open() }} />
+    <li className={`${styles.card} ${styles.listed}`} data-diagram={diagram.id} {...item}>
+      <Thumbnail name={diagram.name} picture={pictureOf(diagram, useTheme())} className={styles.picture} />
+      <ViewLink diagram={diagram} open={() => void open()} describedBy={nameId} busy={opening} />
       <div className={styles.head}>
         <h2 id={nameId} className={styles.name} title={diagram.name}>
           <NameLink diagram={diagram} open={() => void open()} className={styles.link} />
@@ -46,34 +52,65 @@ export function DiagramCard({ kind, diagram, onAsk, onLeave, item = {} }: Diagra
           </span>
         )}
         {own && <DiagramMenu kind={kind} diagram={diagram} describedBy={nameId} onAsk={onAsk} />}
-        {own && (
+      </div>
+      <p className={styles.line}>
+        Edited <When time={diagram.updatedAt} className={styles.when} />
+        {diagram.match !== undefined && <MatchText match={diagram.match} />}
+      </p>
+      <p className={styles.line}>
+        {texts.profile.created} {timeText(diagram.createdAt)}
+      </p>
+      {!own && <SharedBy diagram={diagram} />}
+      {own && (
+        <div className={styles.acts}>
+          <Button aria-describedby={nameId} className={styles.act} onClick={() => onAsk('share')}>
+            {texts.profile.share}
+          </Button>
           <IconButton
             isDestructive
+            variant="framed"
             label={texts.profile.remove}
             aria-describedby={nameId}
-            className={styles.remove}
+            className={styles.act}
             onClick={() => onAsk('delete')}
           >
             <TrashIcon />
           </IconButton>
-        )}
-      </div>
-      <p className={styles.line}>
-        {texts.profile.created} {timeText(diagram.createdAt)}
-        {diagram.match !== undefined && <MatchText match={diagram.match} />}
-      </p>
-      {!own && <SharedBy diagram={diagram} />}
-      <div className={styles.actions}>
-        {own && (
-          <Button aria-describedby={nameId} onClick={() => onAsk('share')}>
-            {texts.profile.share}
-          </Button>
-        )}
-        <Button variant="primary" aria-describedby={nameId} onClick={() => void open()} aria-busy={opening}>
-          {texts.profile.view}
-        </Button>
-      </div>
+        </div>
+      )}
     </li>
+  );
+}
+
+interface ViewLinkProps {
+  readonly diagram: ListedDiagram;
+  readonly open: () => void;
+  readonly describedBy: string;
+  readonly busy: boolean;
+}
+
+/** The card itself as the specification’s button View: a link, so that it opens in another tab as well. */
+function ViewLink({ diagram, open, describedBy, busy }: ViewLinkProps) {
+  return (
+    <AppLink
+      to={addressOf(diagram)}
+      role="button"
+      className={styles.view}
+      aria-describedby={describedBy}
+      aria-busy={busy}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        open();
+      }}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      <span className={styles.viewText}>{texts.profile.view}</span>
+    </AppLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ListedDiagram } from '@umlaut/api';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useMedia } from '../../ui/use-media.ts';
 import { DiagramCard } from './diagram-card.tsx';
 import styles from './profile.module.css';
 import type { Ask, ListKind } from './queries.ts';
@@ -19,8 +20,10 @@ export interface ShownDiagramsProps {
 const mostInPage = 60;
 const leastWidth = 280;
 const gap = 20;
-/** Of a card in a long list, px: rows can be placed without being measured. */
-const cardHeight = { mine: 330, shared: 356 } as const;
+/** Of a card in a long list, px, and of a line on a phone: rows can be placed without being measured. */
+const cardHeight = { mine: 268, shared: 294 } as const;
+const lineHeight = { mine: 104, shared: 130 } as const;
+const lineGap = 12;
 
 /** The cards of a list. */
 export function DiagramCards(props: ShownDiagramsProps) {
@@ -45,18 +48,20 @@ function ManyCards({ kind, diagrams, onAsk, onLeave }: ShownDiagramsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { width, top } = usePlaceOf(list);
   const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
-  const height = cardHeight[kind];
+  const isPhone = useMedia('(max-width: 560px)');
+  const height = (isPhone ? lineHeight : cardHeight)[kind];
+  const rowGap = isPhone ? lineGap : gap;
   const { rangeExtractor, watch } = useFocusedRow(diagrams, columns);
   const rows = useWindowVirtualizer({
     count: Math.ceil(diagrams.length / columns),
-    estimateSize: () => height + gap,
+    estimateSize: () => height + rowGap,
     overscan: 2,
     scrollMargin: top,
     rangeExtractor,
   });
   const cardWidth = (width - gap * (columns - 1)) / columns;
   return (
-    <ul ref={list} {...watch} className={styles.many} style={{ height: rows.getTotalSize() - gap }}>
+    <ul ref={list} {...watch} className={styles.many} style={{ height: rows.getTotalSize() - rowGap }}>
       {rows.getVirtualItems().flatMap(({ index: row, start }) =>
         diagrams.slice(row * columns, (row + 1) * columns).map((diagram, column) => (
           <DiagramCard

@@ -3,7 +3,7 @@ import type { ListedDiagram } from '@umlaut/api';
 import { useId, useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
-import { timeText } from './created-text.ts';
+import { When } from '../../ui/when.tsx';
 import { type ShownDiagramsProps, usePlaceOf } from './diagram-cards.tsx';
 import { DiagramMenu } from './diagram-menu.tsx';
 import styles from './diagram-rows.module.css';
@@ -97,8 +97,10 @@ function DiagramRow({ kind, diagram, index, y, onAsk, onLeave }: DiagramRowProps
       <td className={styles.owner} title={ownerEmail}>
         {role === 'owner' ? 'you' : ownerEmail}
       </td>
-      <td className={styles.time}>{timeText(updatedAt)}</td>
-      <td className={styles.opened}>{openedAt === null ? '–' : timeText(openedAt)}</td>
+      <td className={styles.time}>
+        <When time={updatedAt} />
+      </td>
+      <td className={styles.opened}>{openedAt === null ? '–' : <When time={openedAt} />}</td>
       <td>
         <DiagramMenu kind={kind} diagram={diagram} describedBy={nameId} onAsk={onAsk} />
       </td>

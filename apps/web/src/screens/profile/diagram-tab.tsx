@@ -34,7 +34,14 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
       <div className={styles.head}>
         <h1 className={`${styles.title} ${styles.ofTabs}`}>Your diagrams</h1>
         <div className={styles.actions}>
-          <Button icon={<RefreshIcon />} className={styles.narrow} onClick={() => void refresh()} aria-busy={refreshing}>
+          <Button
+            icon={<RefreshIcon />}
+            variant={refreshed ? 'plain' : 'quiet'}
+            className={refreshed ? styles.narrow : `${styles.narrow} ${styles.alone}`}
+            title={texts.profile.refresh}
+            onClick={() => void refresh()}
+            aria-busy={refreshing}
+          >
             {refreshed ? texts.profile.refreshed : texts.profile.refresh}
           </Button>
           {kind === 'mine' && (
@@ -69,7 +76,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
         {kind === 'mine' && (
           <div className={styles.aside}>
             <Usage count={data?.length} onUpgrade={upgrade} />
-            <StorageMeter />
+            <StorageMeter onlyWhenShort />
             <AppLink to="/profile?tab=bin" className={styles.bin}>
               <TrashIcon />
               Bin

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../queries.ts';
 import styles from './storage-meter.module.css';
-import { storageText, warningBytes } from './storage-text.ts';
+import { isShort, storageText, warningBytes } from './storage-text.ts';
 
-/** How much of the user's storage is in use. */
-export function StorageMeter() {
+/** How much of the user's storage is in use; with `onlyWhenShort`, nothing while there is plenty. */
+export function StorageMeter({ onlyWhenShort = false }: { readonly onlyWhenShort?: boolean }) {
   const storage = useStorage();
-  if (storage === undefined) return null;
+  if (storage === undefined || (onlyWhenShort && !isShort(storage))) return null;
   const { bytes, allowance, amount, warning } = storage;
   return (
     <p className={warning === undefined ? styles.storage : `${styles.storage} ${styles.warned}`}>

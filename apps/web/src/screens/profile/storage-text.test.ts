@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageText } from './storage-text.ts';
+import { isShort, storageText } from './storage-text.ts';
 
 const megabyte = 1024 * 1024;
 const textOf = (megabytes: number, allowance = 250) => storageText({ bytes: megabytes * megabyte, allowance: allowance * megabyte });
@@ -22,4 +22,8 @@ test('from nine tenths on it warns, and says what to do', () => {
   expect(textOf(224.9).warning).toBeUndefined();
   expect(textOf(225).warning).toBe('Storage almost full. Permanently delete diagrams from the bin to free up space.');
   for (const full of [250, 251]) expect(textOf(full).warning).toMatch(/^Storage full\. Permanently delete diagrams/);
+});
+
+test('the profile shows the storage from seven tenths on', () => {
+  expect([0, 70, 70.1, 120].map((bytes) => isShort({ bytes, allowance: 100 }))).toEqual([false, false, true, true]);
 });

@@ -1,5 +1,6 @@
 const megabyte = 1024 * 1024;
 const nearlyFull = 0.9;
+const short = 0.7;
 
 /** Texts of the profile on the storage in use. */
 export interface StorageText {
@@ -11,6 +12,11 @@ export interface StorageText {
 
 export function storageText({ bytes, allowance }: { readonly bytes: number; readonly allowance: number }): StorageText {
   return { amount: `${inMegabytes(bytes)} of ${inMegabytes(allowance)}`, warning: warningAt(bytes / allowance) };
+}
+
+/** Whether so much is in use that the profile shows how much. */
+export function isShort({ bytes, allowance }: { readonly bytes: number; readonly allowance: number }): boolean {
+  return bytes > short * allowance;
 }
 
 /** Returns the size from which the meter of an allowance warns. */

@@ -5,7 +5,7 @@ import { Thumbnail } from '../../../pictures/thumbnail.tsx';
 import { focusPage } from '../../../routing/page.tsx';
 import { useTheme } from '../../../theme/use-theme.ts';
 import { Button } from '../../../ui/button.tsx';
-import { timeText } from '../created-text.ts';
+import { When } from '../../../ui/when.tsx';
 import cardStyles from '../diagram-card.module.css';
 import styles from './bin.module.css';
 import { leavingText } from './leaving-text.ts';
@@ -38,7 +38,9 @@ export function BinCard({ entry, onDelete }: { readonly entry: BinEntry; readonl
           {name}
         </h2>
       </div>
-      <p className={cardStyles.line}>Deleted {timeText(deletedAt)}</p>
+      <p className={cardStyles.line}>
+        Deleted <When time={deletedAt} />
+      </p>
       <p className={styles.leaving}>{leavingText(expiresAt, Date.now())}</p>
       <div className={cardStyles.actions}>
         <Button isDestructive aria-describedby={nameId} onClick={onDelete} disabled={busy}>
