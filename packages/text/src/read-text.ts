@@ -7,6 +7,7 @@ import { gatherPoints, pointWord } from './graph/border-points.ts';
 import { createLosses, type Losses } from './graph/losses.ts';
 import { makeDiagram } from './graph/make-diagram.ts';
 import { readGraph } from './graph/read-graph.ts';
+import { hasAddressInText } from './plantuml/address.ts';
 import { diagramTypeFor, profileFor, type profiles } from './profiles.ts';
 import { refusalsOf } from './refusals.ts';
 import { readSequence } from './sequence/read-sequence.ts';
@@ -104,6 +105,7 @@ function troublesOf(statements: Statements, losses: Losses): readonly TextFindin
   for (const [index, statement] of statements.list.entries()) {
     const { says, trouble, line, lost } = statement;
     for (const { how, what } of lost) losses.add(how, what, { line });
+    if (hasAddressInText(statements, statement)) losses.add('kept', 'link in a text', { line });
     if (trouble === 'too-long') find(statement, 'too-long', 'A line can have up to 4,000 characters, and 100 spaces in a row. Split it.');
     else if (trouble === 'too-many') find(statement, 'too-long', 'The text is too long. Nothing from here on is read. Split it.');
     else if (trouble === 'stray-end') find(statement, 'stray-end', 'This doesn’t close anything. Remove it, or open a block above.');

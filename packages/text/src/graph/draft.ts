@@ -187,7 +187,9 @@ export function newNode(
 export function say(node: NodeDraft, said: NodeSaid, { mention, takesLastKind }: Pick<Profile, 'mention' | 'takesLastKind'>): void {
   const isOpen = node.kind === undefined || (node.kind === mention && said.kind !== 'plain');
   if (said.kind !== undefined && (isOpen || (takesLastKind === true && !node.isContainer))) node.kind = said.kind;
-  if (said.label !== undefined) node.label = said.label;
+  // A mention may repeat the name of an element that is declared with a text of its own.
+  const isOwnLabel = node.label === undefined || said.label !== node.name || takesLastKind === true;
+  if (said.label !== undefined && isOwnLabel) node.label = said.label;
   if (said.fill !== undefined) node.fill = said.fill;
   if (said.look !== undefined) node.look = said.look;
   if (said.link !== undefined) node.link = said.link;

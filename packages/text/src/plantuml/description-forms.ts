@@ -10,7 +10,7 @@ import { bodyForms, classForm } from './class-words.ts';
 import { plantumlGrammar } from './common.ts';
 import { containerForm, togetherForm } from './containers.ts';
 import { elementOf, elementWords } from './description-words.ts';
-import { namedBy, takeAlias, takeDeclared, takeLooks, takeMentioned } from './names.ts';
+import { namedBy, takeAlias, takeDeclared, takeLooks, takeMentioned, takeRelationLooks } from './names.ts';
 import { noteForm } from './notes.ts';
 import { saidBy } from './relation.ts';
 import { takeSigned, takeSignedAlias } from './signed-names.ts';
@@ -38,7 +38,7 @@ const elementForm: Form = (scan, context) => {
   const signed = takeSigned(scan);
   const first = signed === undefined ? takeDeclared(scan) : { name: signed.text, isQuoted: true };
   if (first === undefined) return undefined;
-  return named(scan, context, { first, node: elementOf(own) });
+  return named(scan, context, { first, isSigned: signed !== undefined, node: elementOf(own) });
 };
 
 /** `[c] as x`, `(u) as x`, `:a: as x`, `() "i" as x`. */
@@ -46,7 +46,9 @@ const signedForm: Form = (scan, context) => {
   const isBall = take(scan, /\(\)[ \t]*/y) !== undefined;
   const signed = isBall ? undefined : takeSigned(scan);
   const first = signed === undefined ? (isBall ? takeDeclared(scan) : undefined) : { name: signed.text, isQuoted: true };
-  return first === undefined ? undefined : named(scan, context, { first, node: { kind: signed?.kind ?? 'ball' } });
+  return first === undefined
+    ? undefined
+    : named(scan, context, { first, isSigned: signed !== undefined, node: { kind: signed?.kind ?? 'ball' } });
 };
 
 /** `x as (text)`, `x as :text:`, and `x <<word>>`: an element by its name first. */
@@ -71,15 +73,17 @@ const nickForm: Form = (scan) => {
 
 interface Named {
   readonly first: { readonly name: string; readonly isQuoted: boolean };
+  /** Whether the name stands between signs, which a text in quotes behind it leaves the name. */
+  readonly isSigned: boolean;
   readonly node: NodeSaid;
 }
 
-function named(scan: Scan, context: Context, { first, node }: Named): Said | undefined {
+function named(scan: Scan, context: Context, { first, isSigned, node }: Named): Said | undefined {
   const before = takeLooks(scan);
   const alias = takeAlias(scan) ?? takeSignedAlias(scan);
   const after = takeLooks(scan);
-  const isAliasQuoted = alias !== undefined && /"|\(|\[|:/.test(scan.text.charAt(scan.text.indexOf(alias) - 1));
-  const { name, label } = namedBy(first.name, first.isQuoted, alias, isAliasQuoted);
+  const open = alias === undefined ? '' : scan.text.charAt(scan.text.lastIndexOf(alias, scan.at) - 1);
+  const { name, label } = namedBy(first.name, first.isQuoted && !(isSigned && open === '"'), alias, /["([:]/.test(open));
   const words = [...before.words, ...after.words];
   const text = textBelow(scan, context);
   const said: NodeSaid = {
@@ -135,13 +139,12 @@ const relationForm: Form = (scan) => {
   const right = takeRef(scan) ?? (rightText === undefined ? undefined : { name: rightText });
   if (right === undefined) return undefined;
   const isName = right.name === rightText;
-  const { words, said } = takeLooks(scan);
+  const words = takeRelationLooks(scan);
   skip(scan);
   const text = take(scan, /:/y) === undefined ? '' : takeRest(scan, 'text');
   const ends = { left: plainText(leftText ?? ''), right: isName ? '' : plainText(rightText ?? ''), text };
-  const looked: Ref = Object.keys(said).length === 0 ? right : { ...right, node: { ...right.node, ...said } };
   return withKeyword(
-    saidBy([left, looked], arrow, { ...ends, text: words.length === 0 ? ends.text : `<<${words[0]}>> ${ends.text}` }),
+    saidBy([left, right], arrow, { ...ends, text: words.length === 0 ? ends.text : `<<${words[0]}>> ${ends.text}` }),
     arrow,
   );
 };

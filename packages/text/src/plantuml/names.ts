@@ -5,7 +5,7 @@ import type { NodeSaid } from '../statements/statement.ts';
 /** A name as it is declared: in quotes, or anything up to white space, braces, angle brackets and colours. */
 const declared = /[^\s{}"<>#(),[\]:;]+(?:::?[^\s{}"<>#(),[\]:;]+)*/y;
 /** A name in a relation: points, colons and signs stand within it only before a letter. */
-const mentioned = /(?:[\p{L}\p{M}\p{N}_$@]|[.](?=[\p{L}\p{M}\p{N}_])|::?(?=[\p{L}\p{M}\p{N}_$~]))+/uy;
+const mentioned = /(?!:)(?:[\p{L}\p{M}\p{N}_$@]|[.](?=[\p{L}\p{M}\p{N}_])|::?(?=[\p{L}\p{M}\p{N}_$~]))+/uy;
 const quotedName = /"([^"]*)"/y;
 
 /** Takes a name, with the text that it shows where that is another. */
@@ -92,6 +92,19 @@ export function takeLooks(scan: Scan): { readonly words: readonly string[]; read
     moved = scan.at > from;
   }
   return { words, said };
+}
+
+/** The loss of an address behind a relation. */
+export const relationLink = 'link of a relation';
+
+/** Stereotypes behind a relation. Its colour and address stay in the text. */
+export function takeRelationLooks(scan: Scan): readonly string[] {
+  skip(scan);
+  const from = scan.at;
+  const { words, said } = takeLooks(scan);
+  if (said.link !== undefined) lose(scan, from, { how: 'kept', what: relationLink });
+  else if (said.fill !== undefined) lose(scan, from, { how: 'kept', what: 'styling' });
+  return words;
 }
 
 /** The name and label that a declaration gives: an alias is the name, but for one in quotes. */

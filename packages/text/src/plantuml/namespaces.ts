@@ -1,3 +1,4 @@
+import { isPseudoName } from '../statements/slots.ts';
 import type { Lost, Said, Scope, Statement } from '../statements/statement.ts';
 
 /** Statements whose names mean one element each, and the scopes of those that need one. */
@@ -19,7 +20,7 @@ const separatorSetting = /^\s*set\s+(?:namespace)?separator\s+(\S+)/i;
 const keyOf = (path: Path): string => path.join('\u001f');
 
 /**
- * Resolves the names of a class diagram as PlantUML does: each package is a namespace, a name with separators is a path, a mention without
+ * Resolves the names of a class diagram, or of states that are named by paths, as PlantUML does: each package is a namespace, a name with separators is a path, a mention without
  * means the one element that bears it anywhere, else that of its own package, and a declaration always the latter. An ambiguous name becomes
  * the path.
  */
@@ -37,6 +38,11 @@ export function scoped(list: readonly Statement[], text: string): Scoped {
     }),
     scopes: scopesOf(resolver, meant, names),
   };
+}
+
+/** Whether a text names states by paths, such as `a.b`. */
+export function hasPaths(list: readonly Statement[]): boolean {
+  return list.some(({ says }) => namesOf(says).some((name) => /[^.]\.[^.]/.test(name)));
 }
 
 function separatorIn(list: readonly Statement[], text: string): string | undefined {
@@ -102,10 +108,8 @@ function resolverOf(separator: string | undefined): Resolver {
       const isDeclaration = !isObject && (says.as === 'node' || (says.as === 'relation' && tokens[0]?.role === 'keyword'));
       const current = currentAt(block, list);
       const found = namesOf(says).map((name, at): Meant | undefined => {
-        if (name === '' || says.as === 'note')
-          return name === ''
-            ? undefined
-            : { path: resolve(ownerOf(name, separator), current, true), isDeclared: false, isContainer: false };
+        if (isPseudoName(name) || /\[H\*?\]$/.test(name)) return undefined;
+        if (says.as === 'note') return { path: resolve(ownerOf(name, separator), current, true), isDeclared: false, isContainer: false };
         const isDeclared = isDeclaration && at === 0;
         return { path: resolve(isDeclared ? name : ownerOf(name, separator), current, !isDeclared), isDeclared, isContainer };
       });

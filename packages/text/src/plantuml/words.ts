@@ -1,8 +1,12 @@
 import { decodeEntities } from '../html.ts';
 
-/** A text of PlantUML as people read it: `\n` as a line break, marks of Creole and HTML dropped. */
+/** An address in a text, with what is shown in its place: `[[address{tooltip} label]]`. */
+export const addressInText = /\[\[\[?[ \t]{0,9}([^\s[\]{}|]{1,2000})(?:\{[^{}]{0,500}\})?[ \t|]{0,9}([^[\]]{0,500})\]\]\]?/g;
+
+/** A text of PlantUML as people read it: `\n` as a line break, marks of Creole and HTML dropped, labels in the place of addresses. */
 export function plainText(text: string): string {
   return text
+    .replace(addressInText, (_, address: string, label: string) => label.trim() || address)
     .replace(/\\[nlr]|%n\(\)|%newline\(\)|<br\s*\/?>/gi, '\n')
     .replace(/<\/?(?:b|i|u|s|w|strike|del|plain|back|color|size|font|sub|sup)(?:[:=][^<>]*| [^<>]*)?>|<color:[^<>]*>|<size:\d+>/gi, '')
     .replace(/(\*\*|""|__|~~|(?<!:)\/\/)(?=\S)([^\n]*?\S)\1/g, '$2')

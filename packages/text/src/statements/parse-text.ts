@@ -2,7 +2,7 @@ import { grammarOf } from '../grammars.ts';
 import { guessType } from '../guess-text.ts';
 import { nested } from '../mermaid/namespaces.ts';
 import { type Defines, definesIn, expanded } from '../plantuml/defines.ts';
-import { scoped } from '../plantuml/namespaces.ts';
+import { hasPaths, scoped } from '../plantuml/namespaces.ts';
 import { type Grammar, parseLines } from './parse-lines.ts';
 import type { Language, Statements, TextType } from './statement.ts';
 
@@ -12,8 +12,9 @@ import type { Language, Statements, TextType } from './statement.ts';
  */
 export function parseText(text: string, language: Language, type: TextType | undefined = guessType(text, language)): Statements {
   const { list, steps } = parseLines(text, withDefines(grammarOf(language, type), language === 'plantuml' ? definesIn(text) : new Map()));
-  if (type !== 'class') return { language, type, text, list, steps };
-  return { language, type, text, ...(language === 'plantuml' ? scoped(list, text) : nested(list)), steps };
+  const isPlantuml = language === 'plantuml';
+  if (type !== 'class' && !(isPlantuml && type === 'state' && hasPaths(list))) return { language, type, text, list, steps };
+  return { language, type, text, ...(isPlantuml ? scoped(list, text) : nested(list)), steps };
 }
 
 /** A grammar that reads lines with what their names stand for. */

@@ -73,7 +73,6 @@ export const classConstructs: readonly Construct[] = [
     'colour of a class': 'class Shop #palegreen\nclass Shelf #FF7700',
     'keyword of a relation': 'class Shop\nclass Shelf\nShop --> Shelf : <<use>>',
     'address of a class': 'class Shop [[https://shop.example]]',
-    'address of a member': 'class Shop {\n  name [[https://shop.example]]\n}',
     'colour of a package': 'package a #DDDDDD {\n class A1\n}',
   }),
   ...constructsOf(
@@ -99,6 +98,9 @@ export const classConstructs: readonly Construct[] = [
       'looks in blocks': 'skinparam class {\n  BackgroundColor PaleGreen\n}\nclass Shop',
       'style in a block': '<style>\nclassDiagram {\n  class { BackgroundColor red }\n}\n</style>\nclass Shop',
       pages: 'page 2x2\nclass Shop',
+      'address of a member': 'class Shop {\n  name [[https://shop.example]]\n}',
+      'address in a note': 'class Shop\nnote left of Shop : see [[https://shop.example the shop]]',
+      'address of a relation': 'Shop --> Shelf [[https://shop.example]] : has',
       'address with a tooltip': 'class Shop [[https://shop.example{open at nine} Shop]]',
       qualifiers: 'class Shop\nclass Box\nShop [sku: String] -- Box',
       'groups without a box': 'together {\n  class A\n  class B\n}\nA -- B',

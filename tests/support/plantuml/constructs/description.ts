@@ -33,6 +33,9 @@ export const descriptionConstructs: readonly Construct[] = [
     'use case over lines': 'usecase UC1 as "one\ntwo\n--\nthree"\nactor Ann\nAnn --> UC1',
     'actors in colons': ':Ann:\n:Bob the builder: as Bob\nAnn --> Bob',
     'actor with a text': 'actor Ann\nactor "Bob b" as B\nactor :Cid c: as C\nAnn -- B\nB -- C',
+    'texts of use cases and actors behind them':
+      '(Buy) as "Buy the things"\n:Ann: as "Ann, the buyer"\n[Till] as "The till"\nAnn --> (Buy)\nAnn --> Till',
+    'an actor that needs a use case': ':Ann: .> (Buy)',
     'actors that extend': ':Ann: --|> :Bob:\n(Buy) --|> (Pay)',
     'actor and use case': 'Ann -> (Buy)\nAnn --> (Sell) : sometimes\n:Bob: ---> (Sell)',
     'include and extend': '(Buy) .> (Pay) : <<include>>\n(Wrap) ..> (Buy) : extends',
@@ -87,6 +90,7 @@ export const descriptionConstructs: readonly Construct[] = [
       'look of components': 'skinparam componentStyle uml1\n[A] --> [B]',
       'look of actors': 'skinparam actorStyle awesome\n:Ann: --> (Buy)',
       'style in a block': '<style>\ncomponentDiagram {\n  BackGroundColor red\n}\n</style>\n[A] --> [B]',
+      'colour of a relation': '[A] --> [B] #line:red;line.bold : asks',
       pages: ':Ann: --> (Buy)\nnewpage\n:Bob: --> (Pay)',
       'JSON in a component diagram': 'allowmixing\ncomponent Shop\njson J {\n  "a": 1\n}\nShop --> J',
       'rounded and other corners': 'skinparam rectangle {\n  roundCorner<<x>> 25\n}\nrectangle "a" <<x>> as a',

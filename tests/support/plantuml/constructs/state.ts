@@ -37,6 +37,8 @@ export const stateConstructs: readonly Construct[] = [
     'points for data':
       'state Shop {\n  state in1 <<inputPin>>\n  state out1 <<outputPin>>\n  state X\n  in1 --> X\n  X --> out1\n}\n[*] --> in1',
     expansions: 'state Shop {\n  state in1 <<expansionInput>>\n  state out1 <<expansionOutput>>\n  state X\n  in1 --> X\n  X --> out1\n}',
+    'paths of states': 'state Shop.Open\nstate Shop.Closed\nShop.Open --> Shop.Closed',
+    'a path into a composite': 'state Shop {\n  state Open\n}\nShop.Closed --> Shop.Open',
     'colour of a state': 'state Open #pink\n[*] --> Open',
     direction: 'left to right direction\n[*] --> A',
     'address of a state': 'state Open [[https://shop.example]]\n[*] --> Open',
