@@ -17,6 +17,7 @@ import { type Rect, union } from '@umlaut/geometry';
 import { fontMeasure, type Insets, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
 import { arrangeRegions } from './arrange-regions.ts';
+import { boundedLayout } from './bounded-layout.ts';
 import { closeGaps } from './close-gaps.ts';
 import { drawnBounds } from './drawn-bounds.ts';
 import { fittedSize } from './fit-container.ts';
@@ -54,9 +55,10 @@ export async function arrangeNodes(
   const turned = new Set(hints?.turned);
   const isDown = direction === 'down' || direction === 'up';
   const ties = (hints?.ties ?? []).filter(({ isAcross }) => isAcross !== isDown);
+  const bounded = boundedLayout(layout, diagram.nodes.length);
   for (const level of levelsOf(diagram, ids)) {
     const placed = placeNodes(next.nodes, fontMeasure);
-    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, turned, ties });
+    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout: bounded, turned, ties });
     next = withRoomForLines(applyChanges(next, moveNodes(next, moved.places)), level, moved.reach);
   }
   next = withClearLines(next, ids);

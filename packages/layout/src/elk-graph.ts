@@ -12,15 +12,17 @@ const betweenSteps = { upright: 52, lying: 64 } as const;
 const margin = 16;
 
 /** Returns a request in the words of ELK: layers, with the order in which things stand kept where it makes no crossing. */
-export function elkGraph({ boxes, links, direction, isFlow = false }: LayoutRequest): ElkNode {
+export function elkGraph({ boxes, links, direction, isFlow = false, isQuick = false }: LayoutRequest): ElkNode {
   const isUpright = direction === 'down' || direction === 'up';
-  const gap = (isFlow ? betweenSteps : between)[isUpright ? 'upright' : 'lying'];
   // Texts get layers of their own, and each link then passes through one, so that all that are one step long are alike. A label without a
   // text would be passed over.
-  const areTold = links.some(({ room }) => room !== undefined);
+  const areTold = !isQuick && links.some(({ room }) => room !== undefined);
+  const least = (isFlow ? betweenSteps : between)[isUpright ? 'upright' : 'lying'];
+  const texts = isQuick ? links.map(({ room }) => 2 * margin + (room?.[isUpright ? 'height' : 'width'] ?? 0)) : [];
+  const gap = Math.max(least, ...texts);
   const label = ({ room = { width: 1, height: 1 } }: Link): Size => {
-    const least = gap - 2 * margin;
-    return isUpright ? { ...room, height: Math.max(least, room.height) } : { ...room, width: Math.max(least, room.width) };
+    const deep = gap - 2 * margin;
+    return isUpright ? { ...room, height: Math.max(deep, room.height) } : { ...room, width: Math.max(deep, room.width) };
   };
   return {
     id: 'root',
@@ -33,7 +35,7 @@ export function elkGraph({ boxes, links, direction, isFlow = false }: LayoutRequ
       'elk.spacing.componentComponent': '64',
       'elk.layered.spacing.nodeNodeBetweenLayers': `${areTold ? margin : gap}`,
       'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-      'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+      'elk.layered.nodePlacement.strategy': isQuick ? 'BRANDES_KOEPF' : 'NETWORK_SIMPLEX',
       'elk.layered.crossingMinimization.strategy': 'LAYER_SWEEP',
       // Above a level line and right of an upright one, as texts are drawn.
       'elk.layered.edgeLabels.sideSelection': isUpright ? 'ALWAYS_DOWN' : 'ALWAYS_UP',

@@ -17,6 +17,8 @@ export interface LayoutRequest {
   readonly direction: Direction;
   /** Whether the links are flows, which have no texts at their ends and stand closer. */
   readonly isFlow?: boolean;
+  /** Whether texts at links get no place of their own, and the boxes simpler ones, in a fraction of the time. */
+  readonly isQuick?: boolean;
 }
 
 /** Finds places (corners, px) for boxes. Rejects when it is stopped. */

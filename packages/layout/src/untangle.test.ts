@@ -56,3 +56,18 @@ test('exchanges no two pieces of which one would stand out of their holder then'
     expect(contains(area, { ...box, x, y }), id).toBe(true);
   }
 });
+
+test('hundreds of pieces among hundreds of lines are moved in bounded work', () => {
+  const many = Array.from({ length: 600 }, (_, index) => piece(`${index}`, (index % 30) * 150, Math.floor(index / 30) * 90));
+  const lines = many.map(({ id }, index) => ({ from: id, to: many[(index * 7 + 31) % many.length]?.id ?? id }));
+  const looks = { count: 0 };
+  const counted = many.map((each) => ({
+    ...each,
+    get holds() {
+      looks.count += 1;
+      return false;
+    },
+  }));
+  untangle(counted, lines);
+  expect(looks.count).toBeLessThan(40_000_000);
+});

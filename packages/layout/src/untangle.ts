@@ -19,15 +19,20 @@ export interface Line {
 
 /** Most moves that are made. */
 const mostMoves = 60;
+/** Most pairs of a line and a piece, or of two pieces, that are looked at: about a second. */
+const mostLooks = 30_000_000;
 /** How far a piece may be moved at once, px. */
 const steps = [28, 56, 84, 126, 168, 224] as const;
 /** Free space between pieces, and between lines and what they do not join, px. */
 const room = { pieces: 24, lines: 6 } as const;
 
-/** Moves pieces, as few and as little as it takes, until no line passes through one that it does not join: where they go, by id. */
+/**
+ * Moves pieces, as few and as little as it takes, until no line passes through one that it does not join: where they go, by id. Among many
+ * pieces and lines some stay in the way, as the search is bounded.
+ */
 export function untangle(pieces: readonly Piece[], lines: readonly Line[]): ReadonlyMap<string, Point> {
   let boxes: ReadonlyMap<string, Rect> = new Map(pieces.map(({ id, box }) => [id, box]));
-  const field = { pieces, lines, byId: new Map(pieces.map((piece) => [piece.id, piece])) };
+  const field: Field = { pieces, lines, byId: new Map(pieces.map((piece) => [piece.id, piece])), looks: { left: mostLooks } };
   for (let move = 0; move < mostMoves; move += 1) {
     const struck = passes(field, boxes);
     if (struck.length === 0) break;
@@ -47,12 +52,14 @@ interface Field {
   readonly pieces: readonly Piece[];
   readonly lines: readonly Line[];
   readonly byId: ReadonlyMap<string, Piece>;
+  readonly looks: { left: number };
 }
 
 type Boxes = ReadonlyMap<string, Rect>;
 
 /** Ids of the pieces that have to do with each passing of a line through one that it does not join. */
-function passes({ pieces, lines }: Field, boxes: Boxes): readonly (readonly [through: string, from: string, to: string])[] {
+function passes({ pieces, lines, looks }: Field, boxes: Boxes): readonly (readonly [through: string, from: string, to: string])[] {
+  looks.left -= pieces.length * lines.length;
   return lines.flatMap(({ from, to }) => {
     const [a, b] = [boxes.get(from), boxes.get(to)];
     if (a === undefined || b === undefined) return [];
@@ -74,11 +81,13 @@ function bestMove(field: Field, boxes: Boxes, struck: ReturnType<typeof passes>)
   let best = { boxes, cost: costOf(field, boxes) };
   const before = best.cost;
   const consider = (next: Boxes): void => {
+    if (field.looks.left <= 0) return;
     const cost = costOf(field, next);
     if (cost < best.cost) best = { boxes: next, cost };
   };
   for (const id of involved) {
     const [piece, box] = [field.byId.get(id), boxes.get(id)];
+    if (field.looks.left <= 0) break;
     if (piece === undefined || box === undefined || !piece.movable) continue;
     for (const step of steps) {
       for (const [dx, dy] of [
@@ -114,8 +123,9 @@ function isInArea(box: Rect, area: Rect | undefined): boolean {
   return area === undefined || contains(area, box);
 }
 
-function fits({ pieces }: Field, boxes: Boxes, { id, holder, area }: Piece, box: Rect): boolean {
+function fits({ pieces, looks }: Field, boxes: Boxes, { id, holder, area }: Piece, box: Rect): boolean {
   if (!isInArea(box, area)) return false;
+  looks.left -= pieces.length;
   const around = grown(box, room.pieces);
   return pieces.every((other) => {
     const its = boxes.get(other.id);

@@ -1,6 +1,8 @@
 /** Work that a search may do, counted so that the same diagram has the same picture on each machine; `left` is reduced as it is done. */
 export interface Steps {
   left: number;
+  /** Most of them that one search may take; as many as it takes usually when absent. */
+  readonly ofSearch?: number;
 }
 
 /** Work that is done in parts and ends with a result; it yields about how many steps each part took, one of about 30 ns. */

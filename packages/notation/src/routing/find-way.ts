@@ -40,7 +40,7 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: RouteS
   let looked = -1;
   let found: Way | undefined;
   for (const reach of below === Number.POSITIVE_INFINITY ? reaches : reaches.slice(0, 1)) {
-    const given = Math.min(mostSteps, room.steps.left);
+    const given = Math.min(mostSteps, room.steps.ofSearch ?? mostSteps, room.steps.left);
     if (given <= 0) return found;
     const region = grown(ends, Math.min(reach, 1e7));
     const around = room.index.within(region).filter(({ node }) => !room.own.includes(node));

@@ -22,7 +22,9 @@ import { throughPoints } from './way-points.ts';
 const cornerRadius = 8;
 
 /** Steps that the searches for ways may take: ten times as many as in ordinary diagrams. Edges that come to none of them run plainly. */
-const stepsOfSearches = { all: 200_000, each: 20_000 } as const;
+const stepsOfSearches = { all: 200_000, each: 20_000, most: 12_000_000 } as const;
+/** Steps of all searches for one edge that are left to it where there are many edges, so that the last ones come to a way as well. */
+const shareOfSearch = 24_000_000;
 
 /**
  * The way of every edge, by id. Knows boxes and outlines, not what they mean.
@@ -51,7 +53,10 @@ export function* routingEdges(
     ...fieldOf(boxes),
     lanes: lanesAmong(borders),
     crossingCosts: costsOfRoutes,
-    steps: { left: stepsOfSearches.all + stepsOfSearches.each * sided.length },
+    steps: {
+      left: Math.min(stepsOfSearches.most, stepsOfSearches.all + stepsOfSearches.each * sided.length),
+      ofSearch: shareOfSearch / Math.max(1, sided.length),
+    },
   };
   const rest = inGroups(requests.filter((request) => !needsSides(request)));
   const isLoop = ({ source, target, points }: RouteRequest): boolean => source.node === target.node && points.length === 0;
