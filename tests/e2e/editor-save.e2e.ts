@@ -1,6 +1,6 @@
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
 import { answerCalls, breakCalls, freeCalls, holdCalls, recordCalls } from './support/calls.ts';
-import { addNodeButton, canvasOf, nodesOf, openEditor, relabel } from './support/canvas.ts';
+import { addNodeButton, canvasOf, nodeNamed, nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { restoredBanner, waitForDraft } from './support/drafts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
@@ -312,4 +312,24 @@ test.describe('a diagram changed elsewhere', () => {
     await save(page);
     expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Mine' } }] } });
   });
+});
+
+test('Ctrl+S waits its turn behind typed keys whose code is loading', async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/tools-*.js', async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  await openEditor(page);
+  await page.getByRole('button', { name: 'Class diagram', exact: true }).click();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Order');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.keyboard.type('Shop');
+  await expect(saveDialog(page)).toBeHidden();
+  resolve();
+  await expect(nameField(page)).toHaveValue('Shop');
+  await expect(nodeNamed(page, 'Order')).toBeVisible();
 });

@@ -19,6 +19,8 @@ export interface CanvasHandle {
   place(kind: NodeKindId): void;
   /** Puts the keyboard's focus on the canvas. */
   focus(): void;
+  /** Runs `act` once the typed keys that wait for code are where they belong; at once where none wait. */
+  afterKeys(act: () => void): void;
   /** Returns the current context of commands. */
   context(): CommandContext;
   /** Brings the whole diagram into view, as far as the zoom limits allow. */
@@ -31,6 +33,7 @@ interface Wiring {
   readonly document: DiagramDocument;
   readonly actions: Actions;
   readonly focus: () => void;
+  readonly afterKeys: (act: () => void) => void;
   readonly place: (kind: NodeKindId) => void;
   readonly contextAt: (target: undefined) => CommandContext;
 }
@@ -39,7 +42,7 @@ interface Wiring {
 const usualBox = { width: 150, height: 40 };
 
 /** Gives the page around the canvas its handle. */
-export function useCanvasHandle({ ref, wrapper, document, actions, focus, place, contextAt }: Wiring): void {
+export function useCanvasHandle({ ref, wrapper, document, actions, focus, afterKeys, place, contextAt }: Wiring): void {
   const flow = useReactFlow();
 
   function addNode(): void {
@@ -65,5 +68,5 @@ export function useCanvasHandle({ ref, wrapper, document, actions, focus, place,
   }
 
   const context = (): CommandContext => contextAt(undefined);
-  useImperativeHandle(ref, () => ({ addNode, place, focus, context, fitView }));
+  useImperativeHandle(ref, () => ({ addNode, place, focus, afterKeys, context, fitView }));
 }

@@ -58,6 +58,8 @@ export interface Commands {
   /** Opens a node's label for editing. */
   readonly edit: (id: string | undefined) => boolean;
   readonly focus: (id?: string) => void;
+  /** Runs an act behind the typed keys that wait for code. */
+  readonly afterKeys: (act: () => void) => void;
   readonly onKeyDownCapture: (event: KeyboardEvent) => void;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
@@ -141,14 +143,14 @@ export function useCommands({
       placeArmed: placing.placeArmed,
     };
   }
-  const takeKey = useCanvasKeys({ viewStore, contextAt, canvas: wrapper, isTouch });
+  const { takeKey, afterKeys } = useCanvasKeys({ viewStore, contextAt, canvas: wrapper, isTouch });
   useUntouchedFields(useLatest(contextAt));
   useClipboard(contextAt, wrapper);
   useKeepFocus(wrapper, scene, focus);
   useFocusSelected(wrapper, canvas.state.selection, focus);
   useCanvasFocus(wrapper, focus);
 
-  return { contextAt, deleteSelection, edit, focus, ...useFocusKeys({ wrapper, viewStore, linking, enter, takeKey }) };
+  return { contextAt, deleteSelection, edit, focus, afterKeys, ...useFocusKeys({ wrapper, viewStore, linking, enter, takeKey }) };
 }
 
 /** Gives the focus to a node or an edge that is drawn, or to the canvas itself. */

@@ -59,6 +59,26 @@ describe('keys that are pressed before what they are for is there', () => {
     expect(page.ahead.isWaiting()).toBe(false);
   });
 
+  it('let what is called meanwhile wait its turn, also where they are dropped', async () => {
+    const page = openPage();
+    const save = (name: string): void => page.ahead.afterKeys(() => page.given.push(name));
+    save('first');
+    page.viewStore.update({ line: { place: { score: 'a' } } });
+    page.type('Ba');
+    save('second');
+    page.type('n');
+    await settled();
+    expect(page.given).toEqual(['first']);
+    page.arrive('field');
+    await settled();
+    expect(page.given).toEqual(['first', 'field: B', 'field: a', 'second', 'field: n']);
+    page.viewStore.update({ textPane: true });
+    page.type('x');
+    save('third');
+    page.viewStore.update({ textPane: false });
+    expect(page.given.at(-1)).toBe('third');
+  });
+
   it.each(Object.entries(openings))('are no keys of the canvas when %s does not come', async (_name, opening) => {
     const page = openPage();
     page.viewStore.update(opening);

@@ -7,6 +7,8 @@ export interface KeysAhead<Key> {
   /** Whether a part was opened that has not got the focus yet. */
   isPartAwaited(): boolean;
   keep(key: Key): void;
+  /** Runs `act` once the keys that were pressed before are given or dropped; at once where none wait. */
+  afterKeys(act: () => void): void;
   /** Lets keys wait until `code` is loaded; drops them where it cannot be. */
   waitFor(code: Promise<unknown>): void;
   /** Called when something has the focus that takes keys itself. */
@@ -26,8 +28,8 @@ interface Setting<Key> {
   readonly give: (key: Key) => void;
 }
 
-export function createKeysAhead<Key>({ openParts, give }: Setting<Key>): KeysAhead<Key> {
-  let kept: Key[] = [];
+export function createKeysAhead<Key extends object | string>({ openParts, give }: Setting<Key>): KeysAhead<Key> {
+  let kept: (Key | (() => void))[] = [];
   let loads = 0;
   /** Open parts that have had the focus: they may lose that again and stay open. */
   let arrived: ReadonlySet<string> = new Set();
@@ -45,16 +47,18 @@ export function createKeysAhead<Key>({ openParts, give }: Setting<Key>): KeysAhe
     while (loads === 0 && !isPartAwaited()) {
       const key = kept.shift();
       if (key === undefined) break;
-      give(key);
+      if (typeof key === 'function') key();
+      else give(key);
       await Promise.resolve();
     }
     isGiving = false;
   }
 
   function drop(): boolean {
-    const hadKeys = kept.length > 0;
+    const dropped = kept;
     kept = [];
-    return hadKeys;
+    for (const key of dropped) if (typeof key === 'function') key();
+    return dropped.length > 0;
   }
 
   return {
@@ -63,6 +67,10 @@ export function createKeysAhead<Key>({ openParts, give }: Setting<Key>): KeysAhe
     isPartAwaited,
     keep(key) {
       kept.push(key);
+    },
+    afterKeys(act) {
+      if (kept.length === 0) act();
+      else kept.push(act);
     },
     waitFor(code) {
       loads += 1;

@@ -21,27 +21,27 @@ interface KeyHandlers {
   readonly isTouch: () => boolean;
 }
 
+interface CanvasKeys {
+  takeKey(event: KeyboardEvent): void;
+  afterKeys(act: () => void): void;
+}
+
 /**
  * The keys of the canvas. They hold wherever the focus is on the page but in text fields and dialogs; those that mean something
  * else elsewhere, and single letters, only where the focus is on the canvas. A key that may be a command of what is not loaded yet
  * waits for it, as keys do for a part that is open and has not got the focus, and for each other. Returns the listener, for a key
- * that must not reach what lies between the canvas and the page.
+ * that must not reach what lies between the canvas and the page, and what runs an act behind the keys that wait.
  */
-export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHandlers): (event: KeyboardEvent) => void {
+export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHandlers): CanvasKeys {
   const latest = useLatest(contextAt);
-  const handler = useRef<(event: KeyboardEvent) => void>(undefined);
+  const handler = useRef<CanvasKeys>(undefined);
   useEffect(() => {
-    function placeOf({ target }: KeyboardEvent): KeyPlace {
-      const isHere = target === document.body || isIn(canvas.current, target);
-      return { isHere, isOnNode: isHere && closest(target, '.react-flow__node') !== null, isOnEdgeStop: isHere && isOnEdgeStop(target) };
-    }
-
     function contextOf({ target }: KeyboardEvent): CommandContext {
       return latest.current(isIn(canvas.current, target) && target instanceof Element ? target : undefined);
     }
 
     function take(event: KeyboardEvent, commands: readonly Command[]): boolean {
-      const [context, place] = [contextOf(event), placeOf(event)];
+      const [context, place] = [contextOf(event), placeOf(event, canvas.current)];
       if (runKey(event, commands, context, place)) return true;
       const isTold = isRefused(event, commands, context, place);
       if (isTold) context.onNotice(lookOnly);
@@ -51,7 +51,7 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
     /** To a text that is open or selected. */
     function giveToText(event: KeyboardEvent): boolean {
       const context = contextOf(event);
-      return typeArmed(event, context) || typeKey(event, context, placeOf(event)) || context.actAhead(event);
+      return typeArmed(event, context) || typeKey(event, context, placeOf(event, canvas.current)) || context.actAhead(event);
     }
 
     /** Gives a key that waited to the field that has the focus by then, or to the canvas. */
@@ -103,7 +103,7 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
       ahead.keep(event);
     }
 
-    handler.current = onKeyDown;
+    handler.current = { takeKey: onKeyDown, afterKeys: ahead.afterKeys };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('keydown', onFieldKey, true);
     const stop = listenForParts(ahead, viewStore, (target) => takesKeys(target, canvas.current));
@@ -113,7 +113,15 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
       stop();
     };
   }, [canvas, latest, viewStore, isTouch]);
-  return useCallback((event) => handler.current?.(event), []);
+  return {
+    takeKey: useCallback((event) => handler.current?.takeKey(event), []),
+    afterKeys: useCallback((act) => (handler.current === undefined ? act() : handler.current.afterKeys(act)), []),
+  };
+}
+
+function placeOf({ target }: KeyboardEvent, canvas: HTMLElement | null): KeyPlace {
+  const isHere = target === document.body || isIn(canvas, target);
+  return { isHere, isOnNode: isHere && closest(target, '.react-flow__node') !== null, isOnEdgeStop: isHere && isOnEdgeStop(target) };
 }
 
 /** Escape closes a part that isn't there yet, and drops the keys meant for it. */

@@ -13,7 +13,7 @@ import {
   preparePartsWith,
 } from '@umlaut/editor';
 import { guestStatus, saveStatus, shownName } from '@umlaut/workspace';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useTheme } from '../../theme/use-theme.ts';
@@ -89,7 +89,7 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
   const fit = (): void => void requestAnimationFrame(() => canvas.current?.fitView());
 
   const { onProblem, onNotice, isFull, setFull } = useCanvasNotices(limits);
-  useSaveKey(() => {
+  useSaveKey(canvas, () => {
     writeFieldOut();
     if (isViewer) onNotice(lookOnly);
     else saveNow();
@@ -253,16 +253,24 @@ function writeFieldOut(): void {
   else if (field?.matches('[data-text-field]') === true) field.dispatchEvent(new Event('writeout'));
 }
 
-/** Ctrl+S and Cmd+S, wherever the focus is, fields included: the browser's own dialog saves the page, which helps nobody. */
-function useSaveKey(save: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    if (!event.repeat && window.document.querySelector('dialog[open]') === null) save();
+/**
+ * Ctrl+S and Cmd+S, wherever the focus is, fields included: the browser's own dialog saves the page, which helps nobody. What was typed before
+ * and waits for code is saved as well.
+ */
+function useSaveKey(canvas: RefObject<CanvasHandle | null>, save: () => void): void {
+  const onTurn = useEffectEvent(() => {
+    if (window.document.querySelector('dialog[open]') === null) save();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.repeat) return;
+      if (canvas.current === null) onTurn();
+      else canvas.current.afterKeys(() => onTurn());
+    };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
+  }, [canvas]);
 }
