@@ -49,7 +49,7 @@ export { lockNodes, orderNodes } from './commands/order-nodes.ts';
 export { withOwnIds } from './commands/own-ids.ts';
 export { cannotPlaceNode, type Placement, placeNode } from './commands/place-node.ts';
 export { placeTexts, resetTexts } from './commands/place-texts.ts';
-export { placeTypedNode } from './commands/place-typed-node.ts';
+export { cannotPlaceTypedNode, placeTypedNode } from './commands/place-typed-node.ts';
 export { cannotReconnect, type NewEnd, reconnect } from './commands/reconnect.ts';
 export { type NewBox, resizeNode } from './commands/resize-node.ts';
 export { restoreWritten } from './commands/restore-deleted.ts';

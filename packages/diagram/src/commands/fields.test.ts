@@ -110,6 +110,14 @@ describe('setField', () => {
     expect(dataOf(changed(model, set('node', 'order', 'Name', '')), 'order').label).toBe('');
   });
 
+  it('refuses more stereotypes than an element can have, and keeps those of before', () => {
+    const many = Array.from({ length: 11 }, (_, at) => `s${at}`);
+    const edit = { element: 'node', id: 'order', field: fieldNamed(nodeKinds.class, 'Stereotypes'), value: many } as const;
+    expect(cannotSetField(model, edit, limits)).toBe('too_many_texts');
+    expect(setField(model, edit, limits)).toEqual([]);
+    expect(cannotSetField(model, { ...edit, value: many.slice(1) }, limits)).toBe(undefined);
+  });
+
   it('refuses to make an edge say what another between the same nodes says', () => {
     const twice: Diagram = {
       ...model,

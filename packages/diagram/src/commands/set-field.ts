@@ -17,9 +17,14 @@ export interface FieldEdit {
 
 type TextLimits = Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>;
 
-/** Why a field cannot say that: a box needs its label, and two edges between the same nodes must differ. */
-export function cannotSetField(diagram: Diagram, edit: FieldEdit, limits: TextLimits): 'empty_label' | 'already_connected' | undefined {
+/** Why a field cannot say that: a box needs its label, two edges between the same nodes must differ, and lists of texts end somewhere. */
+export function cannotSetField(
+  diagram: Diagram,
+  edit: FieldEdit,
+  limits: TextLimits,
+): 'empty_label' | 'already_connected' | 'too_many_texts' | undefined {
   const { element, id, field } = edit;
+  if (field.as === 'texts' && textsIn(edit.value, limits).length > elementLimits.maxStereotypes) return 'too_many_texts';
   if (element === 'node') {
     const node = diagram.nodes.find((candidate) => candidate.id === id);
     const isEmptied = field.place[0] === 'label' && fieldValue(edit, limits) === undefined;
@@ -81,13 +86,14 @@ function fieldValue({ field, value }: FieldEdit, limits: TextLimits): JsonValue 
 }
 
 function textsValue(value: FieldEdit['value'], limits: TextLimits): readonly string[] | undefined {
-  const list = typeof value === 'object' ? value : [];
-  const texts = list.map((text) => fitLine(text, limits).trim()).filter((text) => text !== '');
-  return texts.length === 0 ? undefined : texts.slice(0, mostTexts);
+  const texts = textsIn(value, limits);
+  return texts.length === 0 ? undefined : texts;
 }
 
-/** More stereotypes than that nobody reads. */
-const mostTexts = 10;
+function textsIn(value: FieldEdit['value'], limits: TextLimits): readonly string[] {
+  const list = typeof value === 'object' ? value : [];
+  return list.map((text) => fitLine(text, limits).trim()).filter((text) => text !== '');
+}
 
 /** `text` as one line, cut to the limit. */
 export function fitLine(text: string, limits: TextLimits): string {

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyChanges } from '../changes.ts';
 import { checkDiagram } from '../check.ts';
-import { placeTypedNode } from '../commands/place-typed-node.ts';
+import { cannotPlaceTypedNode, placeTypedNode } from '../commands/place-typed-node.ts';
 import { emptyDiagram, type JsonObject } from '../diagram.ts';
 import { defaultLimits as limits } from '../limits.ts';
 import { type DiagramType, diagramTypes } from './diagram-type.ts';
 import { nodeWords } from './kind-words.ts';
 import { type NodeKindId, nodeKind, nodeKinds } from './registry.ts';
 import { mainKinds, readTypedNode } from './typed-node.ts';
+
+const eleven = Array.from({ length: 11 }, (_, at) => `s${at}`);
 
 const types = Object.keys(diagramTypes) as readonly DiagramType[];
 
@@ -110,4 +112,17 @@ describe('a typed node', () => {
     expect(placed(': Customer', 'object')).toEqual({ kind: 'object', label: '', typeName: 'Customer' });
     expect(placed('Anything', 'plain')).toEqual({ label: 'Anything' });
   });
+});
+
+it('a node with more stereotypes than an element can have is refused, none is dropped', () => {
+  for (const [count, refused] of [
+    [10, undefined],
+    [11, 'too_many_texts'],
+  ] as const) {
+    const typed = { text: `«${eleven.slice(0, count).join(', ')}» Order`, type: 'class' } as const;
+    expect(cannotPlaceTypedNode(typed)).toBe(refused);
+    expect(placeTypedNode(emptyDiagram, { ...typed, id: 'a', position: { x: 0, y: 0 } }, limits)).toHaveLength(
+      refused === undefined ? 1 : 0,
+    );
+  }
 });

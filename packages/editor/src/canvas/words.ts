@@ -39,6 +39,9 @@ export function cutNotice(what: string, { maxLabelCharacters, maxLabelLines }: L
   return `${what} was cut to ${maxLabelCharacters} characters${maxLabelLines === 1 ? '' : ` and ${maxLabelLines} lines`}`;
 }
 
+/** Told at the field that has more of them. */
+export const tooManyStereotypes = `An element can have up to ${elementLimits.maxStereotypes} stereotypes. Remove some.`;
+
 /** Told to somebody who tries to change what is only shown. */
 export const lookOnly = 'You can only view this diagram. Make a copy to edit it.';
 

@@ -8,6 +8,7 @@ import {
   type JsonObject,
   setField,
 } from '@umlaut/diagram';
+import { tooManyStereotypes } from '../canvas/words.ts';
 import { ChoiceControl, FlagControl } from './choice-control.tsx';
 import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
@@ -28,6 +29,7 @@ interface FieldControlProps {
 const problems = {
   empty_label: 'Enter a name.',
   already_connected: 'These elements already have this relation with the same label. Change the label.',
+  too_many_texts: tooManyStereotypes,
 } as const;
 
 /** One field of an element, as its kind defines it. */

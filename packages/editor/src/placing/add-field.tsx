@@ -1,8 +1,8 @@
-import { diagramTypeOf, fitInput, nodeKind, type Point, placeTypedNode } from '@umlaut/diagram';
+import { cannotPlaceTypedNode, diagramTypeOf, fitInput, nodeKind, type Point, placeTypedNode } from '@umlaut/diagram';
 import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import canvasCss from '../canvas/canvas.module.css';
-import { cutNotice } from '../canvas/words.ts';
+import { cutNotice, tooManyStereotypes } from '../canvas/words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { containerFor, dropInto } from '../dragging/dropping.ts';
 import { Ops } from '../draw/ops.tsx';
@@ -30,6 +30,7 @@ export function AddField({ at, theme, context }: AddFieldProps) {
   const [, , zoom] = transform;
   const type = diagramTypeOf(document.current()) ?? 'class';
   const ghost = typedGhost(text, type, at);
+  const isRefused = cannotPlaceTypedNode({ text, type }) !== undefined;
   const [members] = nodeKind(ghost.kind).compartments;
   // Before the next key.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
@@ -52,8 +53,10 @@ export function AddField({ at, theme, context }: AddFieldProps) {
     const leadsOn = key === 'Tab' && !shiftKey && members !== undefined;
     if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape' && !leadsOn)) return;
     event.preventDefault();
+    // What cannot be placed stays in the field, with the reason below it; Escape gives it up.
+    if (isRefused && key !== 'Escape') return;
     // Escape keeps what was typed, as it does of every other name.
-    const id = close(key !== 'Escape' || text.trim() !== '');
+    const id = close(!isRefused && (key !== 'Escape' || text.trim() !== ''));
     if (id === undefined) context().focus();
     else if (leadsOn) context().write(id, { field: members.list, item: newId() });
     // Once the node is drawn.
@@ -83,6 +86,7 @@ export function AddField({ at, theme, context }: AddFieldProps) {
           value={text}
           aria-label="Name of the new element"
           aria-describedby="add-field-kind"
+          aria-invalid={isRefused || undefined}
           placeholder={placeholders[type] ?? nodeKind(ghost.kind).name}
           autoComplete="off"
           spellCheck={false}
@@ -93,10 +97,10 @@ export function AddField({ at, theme, context }: AddFieldProps) {
             setText(fitted.text);
           }}
           onKeyDown={onKeyDown}
-          onBlur={() => close(text.trim() !== '')}
+          onBlur={() => !isRefused && close(text.trim() !== '')}
         />
         <p id="add-field-kind" className={css.kind} role="status">
-          {nodeKind(ghost.kind).name}
+          {isRefused ? tooManyStereotypes : nodeKind(ghost.kind).name}
           <span className={css.key}> · Enter{members !== undefined && ` · Tab: first ${members.one}`}</span>
         </p>
       </div>
