@@ -58,7 +58,8 @@ export function typeText(seed: number): TypingFault | undefined {
   return undefined;
 }
 
-function paste(text: string, grammar: GrammarName): TypedPane {
+/** A text that is pasted into an empty pane. */
+export function paste(text: string, grammar: GrammarName): TypedPane {
   const pane = new TypedPane(grammars[grammar].language);
   pane.edit(0, 0, text);
   leave(pane);
@@ -199,7 +200,7 @@ function endsOf({ source, target }: Diagram['edges'][number]): string {
 }
 
 /** A diagram without ids and places, as lines that are sorted. */
-function shapeOf(diagram: Diagram): readonly string[] {
+export function shapeOf(diagram: Diagram): readonly string[] {
   const ranks = ranksIn(diagram);
   const byId = new Map<string, JsonObject>(
     [...diagram.nodes, ...diagram.edges].map((element) => [element.id, element as unknown as JsonObject]),

@@ -19,6 +19,8 @@ const sizes = {
   TEXT_WRITERS: { short: 50, whole: 500 },
   // Texts that are typed letter by letter and compared with the pasted ones.
   TYPED_TEXTS: { short: 84, whole: 2_000 },
+  // The same by real keys, of each grammar.
+  TYPED_BY_KEYS: { short: 1, whole: 20 },
   SEEDS: { short: 30, whole: 10_000 },
   REVOCATIONS: { short: 12, whole: 1_000 },
   REVOCATIONS_ELSEWHERE: { short: 4, whole: 200 },
