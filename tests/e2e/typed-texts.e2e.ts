@@ -1,4 +1,4 @@
-import { type Diagram, readDiagram, viewText } from '@umlaut/diagram';
+import { type Diagram, readDiagram } from '@umlaut/diagram';
 import { wideLimits } from '../../packages/diagram/test/wide-limits.ts';
 import { paste, shapeOf } from '../simulation/typing-trial.ts';
 import { makeDiagram } from '../support/people.ts';
@@ -43,9 +43,9 @@ test.describe('texts that are typed by real keys', { tag: '@soak' }, () => {
           await page.keyboard.press('Enter', { delay: pace });
         }
         await page.waitForTimeout(1_000);
+        const typed = (await field.locator('.cm-line').allTextContents()).join('\n');
         await save(page);
         const diagram = read((await keptBy(owner, id)).data);
-        const typed = (viewText(diagram)?.lines ?? []).map((line) => line.text).join('\n');
         const linesOf = (said: string): readonly string[] => said.split('\n').flatMap((line) => line.trim() || []);
         expect(linesOf(typed), `seed ${seed}`).toEqual(linesOf(text));
         const pasted = paste(typed, grammar);
