@@ -159,7 +159,7 @@ export function gatherPoints(diagram: Diagram, before?: { readonly diagram: Diag
   const owners = new Map<string, DiagramNode>();
   for (const node of diagram.nodes) {
     const owner = owners.get(node.parentId ?? '') ?? byId.get(node.parentId ?? '');
-    if (owner === undefined || !isPoint(node, owner) || parents.has(node.id) || isSameBox(boxes.get(node.id), node)) continue;
+    if (owner === undefined || !isPoint(node, owner) || parents.has(node.id) || isSameBox(node, boxes)) continue;
     const place = before?.points.get(node.id);
     const stored = place?.node === owner.id ? storedPoint(boxes.get(place.node), place.point) : undefined;
     const made = withPoint(owner, { node, stored });
@@ -182,9 +182,11 @@ export function atOwners(edge: DiagramEdge, points: Spread['points']): DiagramEd
   return withEnds(edge, ends);
 }
 
-/** Whether a node is a box that a text said before as it does now, with the word of a point. */
-function isSameBox(before: DiagramNode | undefined, now: DiagramNode): boolean {
-  return before?.data?.kind === 'plain' && before.data.keyword === now.data?.keyword && before.parentId === now.parentId;
+/** Whether a node is a box that a text said before as it does now, with the word of a point, in a node that could have had the point. */
+function isSameBox(now: DiagramNode, boxes: ReadonlyMap<string, DiagramNode>): boolean {
+  const before = boxes.get(now.id);
+  const isSame = before?.data?.kind === 'plain' && before.data.keyword === now.data?.keyword && before.parentId === now.parentId;
+  return isSame && isPoint(before, boxes.get(before.parentId ?? ''));
 }
 
 function maySelf(data: JsonObject | undefined): boolean {
