@@ -1,18 +1,14 @@
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import { type Database, executeCompiled, type Queries } from '../../apps/server/src/db/database.ts';
+import { sqliteDialect } from '../../apps/server/src/db/sqlite-dialect.ts';
 
 /** One statement as the database was asked it, without the values that it was asked with. */
 interface LoggedQuery {
@@ -64,51 +60,13 @@ function sizeOf(value: unknown): number {
   return value instanceof Uint8Array ? value.byteLength : 0;
 }
 
-type Execute = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
-
-function dialectOf(engine: Database['engine'], execute: Execute): Dialect {
-  const isSqlite = engine === 'sqlite';
+function dialectOf(engine: Database['engine'], execute: Parameters<typeof sqliteDialect>[0]): Dialect {
+  const dialect = sqliteDialect(execute);
+  if (engine === 'sqlite') return dialect;
   return {
-    createAdapter: () => (isSqlite ? new SharedSqliteAdapter() : new PostgresAdapter()),
-    createDriver: () => new RelayDriver(execute),
-    createIntrospector: (queries) => (isSqlite ? new SqliteIntrospector(queries) : new PostgresIntrospector(queries)),
-    createQueryCompiler: () => (isSqlite ? new SqliteQueryCompiler() : new PostgresQueryCompiler()),
+    ...dialect,
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (queries) => new PostgresIntrospector(queries),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-}
-
-class SharedSqliteAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
-
-class RelayDriver implements Driver {
-  readonly #connection: DatabaseConnection;
-
-  constructor(execute: Execute) {
-    this.#connection = {
-      executeQuery: execute,
-      streamQuery() {
-        throw new Error('Rows are read at once, never streamed.');
-      },
-    };
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-
-  async beginTransaction(): Promise<void> {
-    throw new Error('Transactions are begun by Database.write alone.');
-  }
-
-  async commitTransaction(): Promise<void> {}
-
-  async rollbackTransaction(): Promise<void> {}
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {}
 }

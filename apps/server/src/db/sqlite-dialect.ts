@@ -1,4 +1,5 @@
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -7,13 +8,15 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Execute } from './database.ts';
+
+/** Runs a compiled query, at once or later. */
+type Run = <Row>(query: CompiledQuery) => QueryResult<Row> | Promise<QueryResult<Row>>;
 
 /** Kysely over one open connection, which stays its opener's to close. Transactions are the group commit's. */
-export function sqliteDialect(execute: Execute): Dialect {
+export function sqliteDialect(run: Run): Dialect {
   return {
     createAdapter: () => new SharedConnectionAdapter(),
-    createDriver: () => new SharedConnectionDriver(execute),
+    createDriver: () => new SharedConnectionDriver(run),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -29,11 +32,9 @@ class SharedConnectionAdapter extends SqliteAdapter {
 class SharedConnectionDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
-  constructor(execute: Execute) {
+  constructor(run: Run) {
     this.#connection = {
-      async executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]): Promise<QueryResult<Row>> {
-        return execute<Row>(query);
-      },
+      executeQuery: async (query) => run(query),
       streamQuery() {
         throw new Error('Rows are read at once, never streamed.');
       },
