@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, isApi, pathOf, rowOf, type Scene } from '../support/access-requests.ts';
 import { type AppRoute, administerApp, appRoutes, serveApp } from '../support/app.ts';
@@ -85,7 +84,9 @@ async function makeBearers({ diagramId, shareId }: Scene): Promise<Bearers> {
   await owner.call('DELETE', `/api/diagrams/id/${dead.id}/link`);
   const disabled = await signUp(server);
   await administerApp(['users', 'disable', disabled.email], server.env);
-  await delay(600);
+  const statusOfExpired = async () =>
+    (await call(server, 'GET', '/api/link', { headers: { authorization: `Link ${expired.token}` } })).status;
+  await expect.poll(statusOfExpired, { timeout: 20_000 }).toBe(404);
   return {
     'invitation by mail': `Bearer ${byMail}`,
     'invitation by hand': `Bearer ${byHand}`,

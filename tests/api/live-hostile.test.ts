@@ -161,7 +161,7 @@ test('a diagram that is deleted for good while people draw is gone for all of th
       await delay(1);
     }
   });
-  await delay(100);
+  await Promise.all(replicas.map((replica) => replica.kept()));
   // In one breath, so that the second finds the room open.
   const answers = [await owner.call('DELETE', `/api/diagrams/id/${id}`), await owner.call('DELETE', `/api/diagrams/bin/${id}`)];
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { checkDatabase } from '../support/kill-trial.ts';
 import { call, emptyData, makeDiagram, signUp } from '../support/people.ts';
@@ -179,7 +178,7 @@ test('a server told to stop lets the request under way end', async () => {
   const save = holdRequest(server, { person, path: `/api/diagrams/id/${id}`, body: { name: 'Last', data: emptyData, version: 1 } });
   await save.halfSent;
   const stopped = server.stop();
-  await delay(1_000);
+  await expect.poll(() => fetch(`${server.url}/api/health`).catch(() => undefined), { timeout: 20_000 }).toBeUndefined();
   save.sendRest();
   expect((await save.answer).slice(0, 12)).toBe('HTTP/1.1 200');
   expect(await stopped).toBe(0);

@@ -158,12 +158,13 @@ describe.each(engines)('many at once on $name', (engine) => {
     const [owner, friend] = [await app.addUser('owner@example.org'), await app.addUser('friend@example.org')];
     const { id } = await app.diagrams.create(owner, { name: 'Start', data });
     const share = await app.sharing.share(owner, id, { email: friend.email, role: 'editor' });
-    const third = Promise.withResolvers<void>();
+    const [held, third] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = app.database.write(async (transaction) => {
       await transaction.updateTable('diagrams').set({ name: 'Start' }).where('id', '=', id).execute();
+      held.resolve();
       await third.promise;
     });
-    await delay(100);
+    await held.promise;
     const ended: string[] = [];
     const begin = {
       save: () =>
