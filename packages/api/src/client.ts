@@ -1,3 +1,5 @@
+import { binCalls } from './bin.ts';
+import { linkCalls } from './public-link.ts';
 import { readAccountActivity, readActivityPage } from './read-activity.ts';
 import {
   type ListedShare,
@@ -11,7 +13,6 @@ import {
   readGivable,
   readInvitationPath,
   readLinkEmail,
-  readLinkedDiagram,
   readLinkLook,
   readList,
   readListed,
@@ -19,9 +20,7 @@ import {
   readMailed,
   readOffer,
   readOwnershipOffer,
-  readOwnPublicLink,
   readPending,
-  readPublicLink,
   readSavedVersion,
   readSession,
   readSettings,
@@ -34,26 +33,24 @@ import {
   readUser,
   sameId,
 } from './read-answer.ts';
-import { readBinEntry, readVersion, readVersionContent, readVersionList } from './read-versions.ts';
-import { type Call, type ClientOptions, sendCall, sendForPicture, sendForTagged } from './send-call.ts';
+import { readVersion, readVersionContent, readVersionList } from './read-versions.ts';
+import { type ClientOptions, sendForPicture } from './send-call.ts';
+import { pathOf, senders, sharedPathOf, sharePathOf } from './senders.ts';
 import type {
   Account,
   AccountActivityEntry,
   ActivityPage,
-  BinEntry,
   DiagramSummary,
   DiagramVersion,
   DoubtedLink,
   DoubtedShare,
   Export,
   GivableDiagram,
-  LinkedDiagram,
   LinkLook,
   ListedDiagram,
   LiveRoom,
   Offer,
   OwnershipOffer,
-  PublicLink,
   SavedVersion,
   SessionEntry,
   Settings,
@@ -90,22 +87,6 @@ export function createClient(options: ClientOptions) {
     ...binCalls(options),
     ...shareCalls(options),
     ...linkCalls(options),
-  };
-}
-
-const pathOf = (id: string) => `/diagrams/id/${encodeURIComponent(id)}`;
-const binnedPathOf = (id: string) => `/diagrams/bin/${encodeURIComponent(id)}`;
-const sharePathOf = (id: string, shareId: string) => `${pathOf(id)}/share/${encodeURIComponent(shareId)}`;
-const sharedPathOf = (id: string) => `/diagrams/shared-with-me/${encodeURIComponent(id)}`;
-
-/** Functions that send a call and expect this status. */
-function senders(options: ClientOptions) {
-  const expecting = (status: Call['status']) => (call: Omit<Call, 'status'>) => sendCall(options, { ...call, status });
-  return {
-    ok: expecting(200),
-    created: expecting(201),
-    accepted: expecting(202),
-    done: async (call: Omit<Call, 'status'>) => void (await expecting(204)(call)),
   };
 }
 
@@ -238,19 +219,6 @@ function versionCalls(options: ClientOptions) {
   };
 }
 
-function binCalls(options: ClientOptions) {
-  const { ok, done } = senders(options);
-  return {
-    listBin: async (): Promise<readonly BinEntry[]> => readList(await ok({ method: 'GET', path: '/diagrams/bin' }), readBinEntry),
-    restoreFromBin: async (id: string): Promise<DiagramVersion> =>
-      readStoredVersion(await ok({ method: 'POST', path: `${binnedPathOf(id)}/restore` }), { id }),
-    deleteFromBin: (id: string) => done({ method: 'DELETE', path: binnedPathOf(id) }),
-    /** As `diagramPicture`. */
-    binPicture: (id: string, theme: 'light' | 'dark') =>
-      sendForPicture(options, { method: 'GET', path: `${binnedPathOf(id)}/picture?theme=${theme}` }),
-  };
-}
-
 function shareCalls(options: ClientOptions) {
   const { ok, created, done } = senders(options);
   return {
@@ -296,27 +264,5 @@ function shareCalls(options: ClientOptions) {
     /** Offers to the user. */
     listOffers: async (): Promise<readonly Offer[]> => readList(await ok({ method: 'GET', path: '/user/transfers' }), readOffer),
     revokeShare: (id: string, shareId: string) => done({ method: 'DELETE', path: sharePathOf(id, shareId) }),
-  };
-}
-
-function linkCalls(options: ClientOptions) {
-  const { ok, done } = senders(options);
-  return {
-    /** The public link of a diagram; null when there is none. */
-    publicLink: async (id: string): Promise<PublicLink | null> =>
-      readOwnPublicLink(await ok({ method: 'GET', path: `${pathOf(id)}/link` })),
-    /** Switches the link on, or changes it. */
-    setPublicLink: async (id: string, body: { embedding: boolean; expiresAt: string | null }): Promise<PublicLink> =>
-      readPublicLink(await ok({ method: 'PUT', path: `${pathOf(id)}/link`, body })),
-    /** Gives the diagram another link; the one before works no more. */
-    rotatePublicLink: async (id: string): Promise<PublicLink> =>
-      readPublicLink(await ok({ method: 'POST', path: `${pathOf(id)}/link/rotate` })),
-    removePublicLink: (id: string) => done({ method: 'DELETE', path: `${pathOf(id)}/link` }),
-    /** The diagram that a public link shows, with its entity tag; `unchanged` when it is still the one of the tag `known`. */
-    linkedDiagram: async (token: string, known?: string): Promise<{ diagram: LinkedDiagram; tag: string } | 'unchanged'> => {
-      const call = { method: 'GET', path: '/link', status: 200, open: true, link: token } as const;
-      const found = await sendForTagged(options, known === undefined ? call : { ...call, known });
-      return found === 'unchanged' ? found : { diagram: readLinkedDiagram(found.answer), tag: found.tag };
-    },
   };
 }

@@ -1,5 +1,6 @@
 export { accountActivityKinds } from './account-activity-kinds.ts';
 export { accountActivitySchema, activityPageSchema, activityQuerySchema } from './activity-schemas.ts';
+export type { BinEntry } from './bin.ts';
 export { type Client, createClient, type DiagramContent } from './client.ts';
 export { ApiError } from './client-error.ts';
 export { displayNameProblem, maxDisplayNameCharacters, tidyDisplayName } from './display-name.ts';
@@ -30,6 +31,7 @@ export {
   liveRoomName,
   readLiveMessage,
 } from './live.ts';
+export type { LinkedDiagram, PublicLink } from './public-link.ts';
 export {
   linkedDiagramSchema,
   linkHeadersSchema,
@@ -99,7 +101,6 @@ export type {
   AccountActivityEntry,
   ActivityEntry,
   ActivityPage,
-  BinEntry,
   DiagramSummary,
   DiagramVersion,
   DoubtedLink,
@@ -108,7 +109,6 @@ export type {
   Export,
   GivableDiagram,
   InvitationLook,
-  LinkedDiagram,
   LinkLook,
   ListedDiagram,
   ListOrder,
@@ -116,7 +116,6 @@ export type {
   Offer,
   OwnershipOffer,
   Plan,
-  PublicLink,
   Role,
   SavedVersion,
   SessionEntry,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { time, version } from './schema-parts.ts';
+import { linkedDiagram, ownPublicLink, publicLink } from './public-link.ts';
+import { schemaOf } from './schema-of.ts';
 
 /** Body of `PUT /diagrams/id/{id}/link`. */
 export const publicLinkBodySchema = z
@@ -13,31 +14,20 @@ export const publicLinkBodySchema = z
   })
   .meta({ id: 'PublicLinkSettings' });
 /** Answer of the calls about a diagram’s public link, for its owner. */
-export const publicLinkSchema = z
-  .object({
-    token: z
-      .string()
-      .nullable()
-      .describe(
-        [
-          'For the addresses /s/{token}, /p/{token}.svg, /p/{token}.png and /e/{token}; null if the signing key has changed since.',
-          'Images take theme=light, dark or (SVG) auto, and background=paper or none.',
-          'A PNG takes scale=1, 2 or 3, or width=16 to 4096 in pixels; a larger one than 8 megapixels is drawn smaller.',
-        ].join(' '),
-      ),
-    createdAt: time,
-    expiresAt: time.nullable(),
-    embedding: z.boolean(),
-    views: z.number().int().min(0),
-    viewedAt: time.nullable(),
-  })
-  .meta({ id: 'PublicLink' });
-/** Answer of `GET /diagrams/id/{id}/link`: null when the diagram has none. */
-export const ownPublicLinkSchema = z.object({ link: publicLinkSchema.nullable() }).meta({ id: 'OwnPublicLink' });
-/** Answer of `GET /link`: the newest saved version of the diagram that a public link shows, and nothing about people. */
-export const linkedDiagramSchema = z
-  .object({ name: z.string(), version, updatedAt: time, data: z.string().describe('JSON string of { nodes, edges }') })
-  .meta({ id: 'LinkedDiagram' });
+export const publicLinkSchema = schemaOf(publicLink, {
+  id: 'PublicLink',
+  fields: {
+    token: [
+      'For the addresses /s/{token}, /p/{token}.svg, /p/{token}.png and /e/{token}; null if the signing key has changed since.',
+      'Images take theme=light, dark or (SVG) auto, and background=paper or none.',
+      'A PNG takes scale=1, 2 or 3, or width=16 to 4096 in pixels; a larger one than 8 megapixels is drawn smaller.',
+    ].join(' '),
+  },
+});
+/** Answer of `GET /diagrams/id/{id}/link`. */
+export const ownPublicLinkSchema = schemaOf(ownPublicLink, { id: 'OwnPublicLink' });
+/** Answer of `GET /link`. */
+export const linkedDiagramSchema = schemaOf(linkedDiagram, { id: 'LinkedDiagram', fields: { data: 'JSON string of { nodes, edges }' } });
 /** Headers of `GET /link`. */
 export const linkHeadersSchema = z.looseObject({
   authorization: z.string().optional().describe('`Link` and the token of the public link'),

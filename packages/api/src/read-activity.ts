@@ -1,6 +1,7 @@
 import { accountActivityKinds } from './account-activity-kinds.ts';
 import { activityKinds } from './activity-kinds.ts';
-import { fieldsOf, foreignAnswer, readList, textIn, textOf } from './read-answer.ts';
+import { foreignAnswer } from './answer.ts';
+import { fieldsOf, readList, textIn, textOf } from './read-answer.ts';
 import type { AccountActivityEntry, ActivityEntry, ActivityPage } from './types.ts';
 
 /** Answer of `GET /diagrams/id/{id}/activity`. */

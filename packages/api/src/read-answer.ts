@@ -1,5 +1,5 @@
 import { defaultLimits, isObject } from '@umlaut/diagram';
-import { ApiError } from './client-error.ts';
+import { foreignAnswer } from './answer.ts';
 import type {
   Account,
   DiagramSummary,
@@ -8,13 +8,11 @@ import type {
   DoubtedShare,
   Export,
   GivableDiagram,
-  LinkedDiagram,
   LinkLook,
   ListedDiagram,
   LiveRoom,
   Offer,
   OwnershipOffer,
-  PublicLink,
   Role,
   SavedVersion,
   SessionEntry,
@@ -278,26 +276,6 @@ export function readOwnershipOffer(answer: unknown): OwnershipOffer {
   return { shareId: textIn(shareId), expiresAt: textIn(expiresAt) };
 }
 
-/** Answer of `GET /diagrams/id/{id}/link`. */
-export function readOwnPublicLink(answer: unknown): PublicLink | null {
-  const { link } = fieldsOf(answer);
-  return link === null ? null : readPublicLink(link);
-}
-
-/** Answer of the calls about a diagram's public link. */
-export function readPublicLink(answer: unknown): PublicLink {
-  const { token, createdAt, expiresAt, embedding, views, viewedAt } = fieldsOf(answer);
-  if (typeof embedding !== 'boolean') throw foreignAnswer();
-  return {
-    token: token === null ? null : linkTokenIn(token),
-    createdAt: textIn(createdAt),
-    expiresAt: expiresAt === null ? null : textIn(expiresAt),
-    embedding,
-    views: numberFromZero(views),
-    viewedAt: viewedAt === null ? null : textIn(viewedAt),
-  };
-}
-
 /** Answer of `POST /user/export`. The path is opened as an address, so that it must be one of this server. */
 export function readExport(answer: unknown): Export {
   const path = textIn(fieldsOf(answer).path);
@@ -310,28 +288,10 @@ export function readAhead(answer: unknown): number {
   return numberFromZero(fieldsOf(answer).ahead);
 }
 
-/** Answer of `GET /link`. */
-export function readLinkedDiagram(answer: unknown): LinkedDiagram {
-  const { name, version, updatedAt, data } = fieldsOf(answer);
-  return { name: anyTextIn(name), version: numberFromOne(version), updatedAt: textIn(updatedAt), data: textIn(data) };
-}
-
-/** It becomes part of addresses. */
-function linkTokenIn(value: unknown): string {
-  const token = textIn(value);
-  if (!/^[\w-]+$/.test(token)) throw foreignAnswer();
-  return token;
-}
-
 /** The answer as a list, each entry read by `read`. */
 export function readList<T>(answer: unknown, read: (entry: unknown) => T): readonly T[] {
   if (!Array.isArray(answer)) throw foreignAnswer();
   return answer.map((entry: unknown) => read(entry));
-}
-
-/** The error for an answer that is not the documented one: what was asked for may have happened or not. */
-export function foreignAnswer(): ApiError {
-  return new ApiError('Invalid response from server', { status: 0, code: 'invalid_response' });
 }
 
 /** The fields of an object; anything else is a foreign answer. */

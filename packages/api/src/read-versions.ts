@@ -1,6 +1,7 @@
 import { isObject } from '@umlaut/diagram';
-import { fieldsOf, foreignAnswer, numberFromOne, textIn, textOf } from './read-answer.ts';
-import type { BinEntry, VersionContent, VersionList, VersionSummary } from './types.ts';
+import { foreignAnswer } from './answer.ts';
+import { fieldsOf, numberFromOne, textOf } from './read-answer.ts';
+import type { VersionContent, VersionList, VersionSummary } from './types.ts';
 
 /** A version as lists and changes answer it; of the number that was asked for, if one was. */
 export function readVersion(answer: unknown, asked?: number): VersionSummary {
@@ -31,18 +32,4 @@ export function readVersionContent(answer: unknown, asked: number): VersionConte
   const data = textOf(fieldsOf(answer).data);
   if (data === undefined) throw foreignAnswer();
   return { ...version, data };
-}
-
-/** A diagram in the bin. */
-export function readBinEntry(answer: unknown): BinEntry {
-  const { id, name, version, createdAt, updatedAt, deletedAt, expiresAt } = fieldsOf(answer);
-  return {
-    id: textIn(id),
-    name: textOf(name) ?? '',
-    version: numberFromOne(version),
-    createdAt: textOf(createdAt) ?? '',
-    updatedAt: textOf(updatedAt) ?? '',
-    deletedAt: textOf(deletedAt) ?? '',
-    expiresAt: textOf(expiresAt) ?? '',
-  };
 }

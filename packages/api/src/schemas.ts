@@ -1,6 +1,8 @@
 import { defaultLimits, type Limits, nameProblem } from '@umlaut/diagram';
 import { z } from 'zod';
+import { binEntry } from './bin.ts';
 import { displayNameProblem, tidyDisplayName } from './display-name.ts';
+import { schemaOf } from './schema-of.ts';
 import { id, time, version } from './schema-parts.ts';
 import { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
 import { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts';
@@ -372,10 +374,8 @@ export const versionContentSchema = z
 export const versionChangeSchema = z
   .object({ label: label.nullable().optional(), note: note.nullable().optional() })
   .meta({ id: 'VersionChange' });
-/** A deleted diagram that can still be restored, until `expiresAt`. */
-export const binEntrySchema = z
-  .object({ id, name: z.string(), version, createdAt: time, updatedAt: time, deletedAt: time, expiresAt: time })
-  .meta({ id: 'BinEntry' });
+/** Entry of `GET /diagrams/bin`. */
+export const binEntrySchema = schemaOf(binEntry, { id: 'BinEntry' });
 /** Query of `GET /diagrams/id/{id}/picture`. */
 export const pictureQuerySchema = z.object({ theme: z.enum(['light', 'dark']).default('light') });
 /** As `diagramParamsSchema`. */

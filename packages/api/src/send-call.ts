@@ -1,6 +1,6 @@
 import { isObject } from '@umlaut/diagram';
+import { foreignAnswer } from './answer.ts';
 import { ApiError } from './client-error.ts';
-import { foreignAnswer } from './read-answer.ts';
 
 /** How a client reaches the server and learns of the session. */
 export interface ClientOptions {

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type * as activitySchemas from './activity-schemas.ts';
 import type * as invitationSchemas from './invitation-schemas.ts';
-import type * as linkSchemas from './public-link-schemas.ts';
 import type * as schemas from './schemas.ts';
 import type { settingsSchema } from './settings-schema.ts';
 import type * as transferSchemas from './transfer-schemas.ts';
@@ -36,16 +35,10 @@ export type VersionSummary = z.infer<typeof schemas.versionSummarySchema>;
 export type VersionContent = z.infer<typeof schemas.versionContentSchema>;
 /** A page of versions, newest first. */
 export type VersionList = z.infer<typeof schemas.versionListSchema>;
-/** A deleted diagram that can still be restored. */
-export type BinEntry = z.infer<typeof schemas.binEntrySchema>;
 /** A share with an id. */
 export type Share = z.infer<typeof schemas.shareSchema>;
 /** A secret link, as the page that it opens shows it. */
 export type LinkLook = z.infer<typeof invitationSchemas.linkLookSchema>;
-/** The public link of a diagram, as its owner sees it. */
-export type PublicLink = z.infer<typeof linkSchemas.publicLinkSchema>;
-/** A diagram as a public link shows it. */
-export type LinkedDiagram = z.infer<typeof linkSchemas.linkedDiagramSchema>;
 /** The look of an invitation. */
 export type InvitationLook = Extract<LinkLook, { purpose: 'invite' }>;
 /** A device on which the user is logged in. */
