@@ -10,15 +10,18 @@ export interface Part<Value> {
 
 /** What `schemaOf` makes a schema of. */
 export type Shape =
-  | { readonly type: 'text' | 'id' | 'time' | 'flag' }
+  | { readonly type: 'text' | 'id' | 'time' | 'flag' | 'number' }
   | { readonly type: 'whole'; readonly from: number }
   | { readonly type: 'oneOf'; readonly values: readonly string[] }
-  | { readonly type: 'nullable' | 'list'; readonly of: Shape }
+  | { readonly type: 'nullable' | 'optional' | 'list'; readonly of: Shape }
   | { readonly type: 'object'; readonly fields: Readonly<Record<string, Shape>> };
 
 export type ValueOf<P> = P extends Part<infer Value> ? Value : never;
 export type Fields = Readonly<Record<string, Part<unknown>>>;
-type ObjectOf<F extends Fields> = { [Key in keyof F]: ValueOf<F[Key]> };
+type OptionalKey<F extends Fields> = { [Key in keyof F]: undefined extends ValueOf<F[Key]> ? Key : never }[keyof F];
+type ObjectOf<F extends Fields> = { [Key in Exclude<keyof F, OptionalKey<F>>]: ValueOf<F[Key]> } & {
+  [Key in OptionalKey<F>]?: ValueOf<F[Key]>;
+};
 
 export interface ObjectPart<F extends Fields> extends Part<ObjectOf<F>> {
   readonly fields: F;
@@ -52,6 +55,11 @@ export function nullable<Value>(part: Part<Value>): Part<Value | null> {
   return { shape: { type: 'nullable', of: part.shape }, read: (value) => (value === null ? null : part.read(value)) };
 }
 
+/** A field that may be missing; anything but its value counts as that. */
+export function optional<Value>(part: Part<Value>): Part<Value | undefined> {
+  return { ...or<Value | undefined>(part, undefined), shape: { type: 'optional', of: part.shape } };
+}
+
 export function listOf<Value>(part: Part<Value>): Part<Value[]> {
   const read = (value: unknown) => (Array.isArray(value) ? value.map((entry: unknown) => part.read(entry)) : refuse());
   return { shape: { type: 'list', of: part.shape }, read };
@@ -70,7 +78,7 @@ export function object<const F extends Fields>(fields: F): ObjectPart<F> {
 }
 
 /** A part that the client reads as `fallback` where it is something else, as a server of another release may send. */
-export function or<Value, const Fallback extends Value>(part: Part<Value>, fallback: Fallback): Part<Value> {
+export function or<Value>(part: Part<Value>, fallback: NoInfer<Value>): Part<Value> {
   return {
     shape: part.shape,
     read(value) {
@@ -83,11 +91,17 @@ export function or<Value, const Fallback extends Value>(part: Part<Value>, fallb
   };
 }
 
+/** A field that servers of earlier releases do not send: it is `before` there. */
+export function added<Value>(part: Part<Value>, before: NoInfer<Value>): Part<Value> {
+  return { ...part, read: (value) => (value === undefined ? before : part.read(value)) };
+}
+
 /** The error for an answer that is not the documented one: what was asked for may have happened or not. */
 export function foreignAnswer(): ApiError {
   return new ApiError('Invalid response from server', { status: 0, code: 'invalid_response' });
 }
 
-function refuse(): never {
+/** For parts of their own kind. */
+export function refuse(): never {
   throw foreignAnswer();
 }

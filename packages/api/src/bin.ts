@@ -6,6 +6,7 @@ import type { DiagramVersion } from './types.ts';
 
 /** A deleted diagram that can still be restored, until `expiresAt`. */
 export type BinEntry = ValueOf<typeof binEntry>;
+/** Entry of `GET /diagrams/bin`. */
 export const binEntry = object({
   id,
   name: or(text, ''),

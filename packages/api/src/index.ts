@@ -1,17 +1,16 @@
+export type { Account, AccountActivityEntry, Export, GivableDiagram, Plan, SessionEntry, Settings, User } from './account.ts';
+export { exportBegun, exportQueue, givableDiagram } from './account.ts';
 export { accountActivityKinds } from './account-activity-kinds.ts';
+export type { ActivityEntry, ActivityPage } from './activity.ts';
 export { accountActivitySchema, activityPageSchema, activityQuerySchema } from './activity-schemas.ts';
-export type { BinEntry } from './bin.ts';
+export { type BinEntry, binEntry } from './bin.ts';
 export { type Client, createClient, type DiagramContent } from './client.ts';
 export { ApiError } from './client-error.ts';
 export { displayNameProblem, maxDisplayNameCharacters, tidyDisplayName } from './display-name.ts';
 export { type ErrorCode, errorCatalogue } from './errors.ts';
 export {
-  acceptedSchema,
-  doubtedLinkSchema,
   doubtedShareParamsSchema,
-  doubtedShareSchema,
   invitationBodySchema,
-  invitationSchema,
   linkBodySchema,
   linkLookSchema,
 } from './invitation-schemas.ts';
@@ -40,10 +39,11 @@ export {
   publicLinkBodySchema,
   publicLinkSchema,
 } from './public-link-schemas.ts';
-export { type ListedShare, readShares, readStoredDiagram, readSummary } from './read-answer.ts';
+export { readStoredDiagram, readSummary } from './read-answer.ts';
+export type { Role, ShareRole } from './roles.ts';
+export { schemaOf } from './schema-of.ts';
 export {
   accountSchema,
-  binEntrySchema,
   confirmBodySchema,
   creationHeadersSchema,
   deletionBodySchema,
@@ -59,10 +59,7 @@ export {
   errorSchema,
   exportBodySchema,
   exportParamsSchema,
-  exportQueueSchema,
-  exportSchema,
   forgotBodySchema,
-  givableDiagramSchema,
   healthSchema,
   linkEmailSchema,
   listedDiagramSchema,
@@ -94,36 +91,34 @@ export {
   versionSummarySchema,
 } from './schemas.ts';
 export { settingsSchema } from './settings-schema.ts';
+export {
+  accepted,
+  type DoubtedLink,
+  type DoubtedShare,
+  doubtedLink,
+  doubtedShare,
+  type InvitationLook,
+  invitation,
+  type LinkLook,
+  type ListedShare,
+  type Offer,
+  type OwnershipOffer,
+  ownershipOffer,
+  readShares,
+  type Share,
+  takenOver,
+} from './shares.ts';
 export { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
-export { offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from './transfer-schemas.ts';
+export { offerListSchema, transferBodySchema } from './transfer-schemas.ts';
 export type {
-  Account,
-  AccountActivityEntry,
-  ActivityEntry,
-  ActivityPage,
   DiagramSummary,
   DiagramVersion,
-  DoubtedLink,
-  DoubtedShare,
   ErrorBody,
-  Export,
-  GivableDiagram,
-  InvitationLook,
-  LinkLook,
   ListedDiagram,
   ListOrder,
   LiveRoom,
-  Offer,
-  OwnershipOffer,
-  Plan,
-  Role,
   SavedVersion,
-  SessionEntry,
-  Settings,
-  Share,
-  ShareRole,
   StoredDiagram,
-  User,
   VersionContent,
   VersionList,
   VersionSummary,

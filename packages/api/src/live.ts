@@ -1,5 +1,5 @@
 import { isObject } from '@umlaut/diagram';
-import type { Role } from './types.ts';
+import type { Role } from './roles.ts';
 
 /** Path of live editing's WebSocket, on the host and port of the pages. One socket carries one room. */
 export const livePath = '/api/live';

@@ -1,17 +1,12 @@
 import { defaultLimits, type Limits, nameProblem } from '@umlaut/diagram';
 import { z } from 'zod';
-import { binEntry } from './bin.ts';
+import { account, diagramCount, linkEmail, pendingMail, session, token, user } from './account.ts';
 import { displayNameProblem, tidyDisplayName } from './display-name.ts';
 import { schemaOf } from './schema-of.ts';
-import { id, time, version } from './schema-parts.ts';
+import { id, roleSchema, shareRoleSchema, time, version } from './schema-parts.ts';
+import { share } from './shares.ts';
 import { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
 import { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts';
-
-export const roleSchema = z.enum(['owner', 'editor', 'viewer']).meta({ id: 'Role' });
-export const shareRoleSchema = z
-  .enum(['editor', 'viewer'], { error: 'A role must be editor (can edit) or viewer (can view).' })
-  .meta({ id: 'ShareRole' });
-export const planSchema = z.enum(['free', 'unlimited']).meta({ id: 'Plan' });
 
 /** A number in an address, from 1 to `most`. */
 function wholeNumberText(field: string, most: number) {
@@ -98,22 +93,8 @@ export const deletionBodySchema = z
       .describe('Diagrams to transfer to the people of these shares'),
   })
   .meta({ id: 'AccountDeletion' });
-/** Entry of `GET /user/givable-diagrams`. */
-export const givableDiagramSchema = z
-  .object({ diagramId: id, diagramName: z.string(), people: z.array(z.object({ shareId: id, email: z.string() })) })
-  .meta({ id: 'GivableDiagram' });
-const ahead = z.int().min(0).describe('Downloads that must end before this one can start; 0: it can start now');
 /** Body of `POST /user/export`. */
 export const exportBodySchema = z.object({ currentPassword: typedPassword }).meta({ id: 'NewExport' });
-/** Answer of `POST /user/export`. */
-export const exportSchema = z
-  .object({
-    path: z.string().describe('Path to download the archive, without login; works once, within a minute'),
-    ahead,
-  })
-  .meta({ id: 'Export' });
-/** Answer of `GET /exports/{ticket}/queue`. */
-export const exportQueueSchema = z.object({ ahead }).meta({ id: 'ExportQueue' });
 /** As `diagramParamsSchema`. */
 export const exportParamsSchema = z.object({ ticket: z.string() });
 /** Body of `PUT /user/mail`. */
@@ -122,10 +103,10 @@ export const mailWishesSchema = z
     mailShares: z.boolean({ error: 'mailShares must be true or false.' }).describe('Send an email for each diagram that someone shares'),
   })
   .meta({ id: 'MailWishes' });
-/** Answer of calls that send a mail: the e-mail that it goes to, if it may. */
-export const pendingSchema = z.object({ pending: z.string() }).meta({ id: 'PendingMail' });
-/** Answer of calls by a link: the e-mail of the account from here on. */
-export const linkEmailSchema = z.object({ email: z.string() }).meta({ id: 'LinkEmail' });
+/** Answer of calls that send a mail. */
+export const pendingSchema = schemaOf(pendingMail, { id: 'PendingMail' });
+/** Answer of calls by a link. */
+export const linkEmailSchema = schemaOf(linkEmail, { id: 'LinkEmail' });
 
 /** Body of `PUT /user/name`; comes out tidied. */
 export const displayNameBodySchema = z
@@ -143,43 +124,35 @@ export const displayNameBodySchema = z
   .meta({ id: 'DisplayName' });
 
 /** Answer of `POST /signup`. */
-export const accountSchema = z.object({ id, email: z.string() }).meta({ id: 'Account' });
+export const accountSchema = schemaOf(account, { id: 'Account' });
 /** Answer of `POST /login`. */
-export const tokenSchema = z.object({ token: z.string() }).meta({ id: 'Token' });
-/** Answer of `GET /user`. Allowances of an unlimited plan are 9007199254740991, but for storage. */
-export const userSchema = z
-  .object({
-    id,
-    email: z.string(),
-    displayName: z.string().describe('The display name; empty if not set'),
-    emailProven: z.boolean().describe('Whether the email is confirmed'),
-    mailShares: z.boolean().describe('Whether an email is sent for each diagram that someone shares'),
-    invitationsBlocked: z.boolean().describe('Whether invitations to the email were blocked by the link in one of them'),
-    createdAt: time,
-    plan: planSchema,
-    diagramCount: z.number().int(),
-    diagramAllowance: z.number().int(),
-    shareAllowance: z.number().int(),
-    storageBytes: z.number().int().min(0).describe('Bytes used by the user’s diagrams, including versions, live documents and the bin'),
-    storageAllowance: z.number().int().describe('Storage limit in bytes'),
-  })
-  .meta({ id: 'User' });
+export const tokenSchema = schemaOf(token, { id: 'Token' });
+/** Answer of `GET /user`. */
+export const userSchema = schemaOf(user, {
+  id: 'User',
+  fields: {
+    displayName: 'The display name; empty if not set',
+    emailProven: 'Whether the email is confirmed',
+    mailShares: 'Whether an email is sent for each diagram that someone shares',
+    invitationsBlocked: 'Whether invitations to the email were blocked by the link in one of them',
+    storageBytes: 'Bytes used by the user’s diagrams, including versions, live documents and the bin',
+    storageAllowance: 'Storage limit in bytes',
+  },
+});
+const sessionSchema = schemaOf(session, {
+  id: 'Session',
+  fields: {
+    device: 'Such as Firefox on Linux; null if unknown',
+    lastSeenAt: 'Accurate to about ten minutes',
+    isThis: 'Whether this is the current session',
+  },
+});
 /** Answer of `GET /user/sessions`: the device that was used last first. */
-export const sessionListSchema = z.array(
-  z
-    .object({
-      id,
-      device: z.string().nullable().describe('Such as Firefox on Linux; null if unknown'),
-      createdAt: time,
-      lastSeenAt: time.describe('Accurate to about ten minutes'),
-      isThis: z.boolean().describe('Whether this is the current session'),
-    })
-    .meta({ id: 'Session' }),
-);
+export const sessionListSchema = z.array(sessionSchema);
 /** As `diagramParamsSchema`. */
 export const sessionParamsSchema = z.object({ sessionId: z.string() });
-/** Answer of `GET /user/diagram-count`: the allowance, not the number in use. */
-export const diagramCountSchema = z.object({ diagram_count: z.number().int() }).meta({ id: 'DiagramCount' });
+/** Answer of `GET /user/diagram-count`. */
+export const diagramCountSchema = schemaOf(diagramCount, { id: 'DiagramCount' });
 
 const diagramFields = {
   id,
@@ -323,22 +296,17 @@ export const liveBaseBodySchema = z
 
 /** Body of `POST /diagrams/id/{id}/share`; `role` is `viewer` unless said. */
 export const shareBodySchema = z.object({ email: emailText, role: shareRoleSchema.default('viewer') }).meta({ id: 'NewShare' });
-/** A share as its owner sees it. `id` is the share’s own, the `shareId` of paths. */
-export const shareSchema = z
-  .object({
-    id,
-    email: z.string(),
-    role: shareRoleSchema,
-    invitation: z
-      .enum(['none', 'mailed', 'held', 'link'])
-      .describe(
-        'mailed: a link was emailed; held: it will be sent when the owner confirms their email; link: the owner passes on the link, which is the only way to get access. Reveals nothing about accounts',
-      ),
-    openedAt: time.nullable().describe('When the person last opened the diagram, accurate to about an hour; null if never'),
-    offeredUntil: time.nullable().describe('When the ownership offer expires; null without an offer'),
-    delivery: z.enum(['waiting', 'sent', 'failed']).nullable().describe('State of the last email to the person; null if there was none'),
-  })
-  .meta({ id: 'Share' });
+/** A share as its owner sees it. */
+export const shareSchema = schemaOf(share, {
+  id: 'Share',
+  fields: {
+    invitation:
+      'mailed: a link was emailed; held: it will be sent when the owner confirms their email; link: the owner passes on the link, which is the only way to get access. Reveals nothing about accounts',
+    openedAt: 'When the person last opened the diagram, accurate to about an hour; null if never',
+    offeredUntil: 'When the ownership offer expires; null without an offer',
+    delivery: 'State of the last email to the person; null if there was none',
+  },
+});
 /** Any text, since an id that is none answers like one that does not exist. */
 export const diagramParamsSchema = z.object({ id: z.string() });
 /** As `diagramParamsSchema`. */
@@ -374,8 +342,6 @@ export const versionContentSchema = z
 export const versionChangeSchema = z
   .object({ label: label.nullable().optional(), note: note.nullable().optional() })
   .meta({ id: 'VersionChange' });
-/** Entry of `GET /diagrams/bin`. */
-export const binEntrySchema = schemaOf(binEntry, { id: 'BinEntry' });
 /** Query of `GET /diagrams/id/{id}/picture`. */
 export const pictureQuerySchema = z.object({ theme: z.enum(['light', 'dark']).default('light') });
 /** As `diagramParamsSchema`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, time } from './schema-parts.ts';
+import { schemaOf } from './schema-of.ts';
+import { offer } from './shares.ts';
 
 /** Body of `POST /diagrams/id/{id}/transfer`. */
 export const transferBodySchema = z
@@ -8,19 +9,6 @@ export const transferBodySchema = z
     currentPassword: z.string({ error: 'Enter your password.' }).max(1024),
   })
   .meta({ id: 'NewTransfer' });
-/** Answer of it: the person of the share may become the owner until then. */
-export const ownershipOfferSchema = z.object({ shareId: id, expiresAt: time }).meta({ id: 'OwnershipOffer' });
+const offerSchema = schemaOf(offer, { id: 'Offer', fields: { ownerName: 'Empty if the owner has not set one' } });
 /** Answer of `GET /user/transfers`. */
-export const offerListSchema = z.array(
-  z
-    .object({
-      diagramId: id,
-      diagramName: z.string(),
-      ownerEmail: z.string(),
-      ownerName: z.string().describe('Empty if the owner has not set one'),
-      expiresAt: time,
-    })
-    .meta({ id: 'Offer' }),
-);
-/** Answer of `POST /diagrams/id/{id}/transfer/accept`. */
-export const takenOverSchema = z.object({ diagramId: id }).meta({ id: 'TakenOver' });
+export const offerListSchema = z.array(offerSchema);

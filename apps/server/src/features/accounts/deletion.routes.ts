@@ -1,4 +1,4 @@
-import { deletionBodySchema, deviceHeadersSchema, givableDiagramSchema } from '@umlaut/api';
+import { deletionBodySchema, deviceHeadersSchema, givableDiagram, schemaOf } from '@umlaut/api';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
@@ -19,7 +19,7 @@ export function deletionRoutes(api: Api, { deletion }: Services): void {
         tags,
         summary: 'List diagrams that can be transferred',
         description: 'With the people who have opened each of them as an editor.',
-        response: { 200: z.array(givableDiagramSchema), ...errorResponses('unauthorized') },
+        response: { 200: z.array(schemaOf(givableDiagram, { id: 'GivableDiagram' })), ...errorResponses('unauthorized') },
       },
     },
     (request) => deletion.listGivable(actorOf(request)),

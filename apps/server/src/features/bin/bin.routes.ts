@@ -1,4 +1,4 @@
-import { binEntrySchema, diagramParamsSchema, diagramVersionSchema } from '@umlaut/api';
+import { binEntry, diagramParamsSchema, diagramVersionSchema, schemaOf } from '@umlaut/api';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
@@ -15,7 +15,7 @@ export function binRoutes(api: Api, bin: Bin): void {
       schema: {
         tags,
         summary: 'List deleted diagrams that can be restored, most recently deleted first',
-        response: { 200: z.array(binEntrySchema), ...errorResponses('unauthorized') },
+        response: { 200: z.array(schemaOf(binEntry, { id: 'BinEntry' })), ...errorResponses('unauthorized') },
       },
     },
     (request) => bin.list(actorOf(request)),

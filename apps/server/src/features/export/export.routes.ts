@@ -1,4 +1,4 @@
-import { deviceHeadersSchema, exportBodySchema, exportParamsSchema, exportQueueSchema, exportSchema } from '@umlaut/api';
+import { deviceHeadersSchema, exportBegun, exportBodySchema, exportParamsSchema, exportQueue, schemaOf } from '@umlaut/api';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
@@ -7,6 +7,8 @@ import { loginOriginOf } from '../../http/login-origin.ts';
 import { errorResponses } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 import { longestDownloadMs } from './export.service.ts';
+
+const aheadText = 'Downloads that must end before this one can start; 0: it can start now';
 
 const tags = ['Accounts'];
 const archive = {
@@ -27,7 +29,13 @@ export function exportRoutes(api: Api, { exports }: Services): void {
           'Needs the password; a wrong one counts as a failed login. One download at a time, and three complete ones per day, of up to twenty requested. The path works once, within a minute. If `ahead` is not 0, wait for your turn with `GET /exports/{ticket}/queue`.',
         headers: deviceHeadersSchema,
         body: exportBodySchema,
-        response: { 201: exportSchema, ...errorResponses('unauthorized') },
+        response: {
+          201: schemaOf(exportBegun, {
+            id: 'Export',
+            fields: { path: 'Path to download the archive, without login; works once, within a minute', ahead: aheadText },
+          }),
+          ...errorResponses('unauthorized'),
+        },
       },
     },
     async (request, reply) => {
@@ -48,7 +56,7 @@ export function exportRoutes(api: Api, { exports }: Services): void {
         description:
           'Call it every two seconds until `ahead` is 0, then download the archive. Without a call for 15 seconds, or 15 seconds after `ahead` was first 0, the place is lost.',
         params: exportParamsSchema,
-        response: { 200: exportQueueSchema, ...errorResponses('link_invalid') },
+        response: { 200: schemaOf(exportQueue, { id: 'ExportQueue', fields: { ahead: aheadText } }), ...errorResponses('link_invalid') },
       },
     },
     async (request) => ({ ahead: await exports.ahead(request.params.ticket) }),

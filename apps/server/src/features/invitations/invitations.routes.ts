@@ -1,4 +1,4 @@
-import { acceptedSchema, invitationBodySchema, invitationSchema, linkBodySchema, shareParamsSchema } from '@umlaut/api';
+import { accepted, invitation, invitationBodySchema, linkBodySchema, schemaOf, shareParamsSchema } from '@umlaut/api';
 import type { Api } from '../../http/api.ts';
 import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
@@ -18,7 +18,10 @@ export function invitationsRoutes(api: Api, { invitations }: Services): void {
           'link: returns a path for the owner to pass on; it works only for the email of the share, for 30 days from the last call. mail: emails a new link to the person and returns no path.',
         params: shareParamsSchema,
         body: invitationBodySchema,
-        response: { 200: invitationSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'no_mail') },
+        response: {
+          200: schemaOf(invitation, { id: 'Invitation' }),
+          ...errorResponses('unauthorized', 'forbidden', 'not_found', 'no_mail'),
+        },
       },
     },
     async (request) => {
@@ -38,7 +41,10 @@ export function invitationsRoutes(api: Api, { invitations }: Services): void {
         summary: 'Accept an invitation',
         description: 'For the account with the invited email. Can be repeated by the account that accepted it.',
         body: linkBodySchema,
-        response: { 200: acceptedSchema, ...errorResponses('unauthorized', 'invitation_for_other', 'link_invalid') },
+        response: {
+          200: schemaOf(accepted, { id: 'AcceptedInvitation' }),
+          ...errorResponses('unauthorized', 'invitation_for_other', 'link_invalid'),
+        },
       },
     },
     async (request) => {

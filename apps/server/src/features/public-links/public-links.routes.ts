@@ -1,11 +1,12 @@
 import {
   diagramParamsSchema,
-  doubtedLinkSchema,
+  doubtedLink,
   linkedDiagramSchema,
   linkHeadersSchema,
   ownPublicLinkSchema,
   publicLinkBodySchema,
   publicLinkSchema,
+  schemaOf,
 } from '@umlaut/api';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -99,7 +100,7 @@ function doubtRoutes(api: Api, links: PublicLinks): void {
         summary: 'List public links to review',
         description:
           'Links turned on while someone else may have used the account: before the email was confirmed, or before the account was recovered. Each must be kept or turned off.',
-        response: { 200: z.array(doubtedLinkSchema), ...errorResponses('unauthorized') },
+        response: { 200: z.array(schemaOf(doubtedLink, { id: 'DoubtedLink' })), ...errorResponses('unauthorized') },
       },
     },
     (request) => links.listDoubted(actorOf(request)),

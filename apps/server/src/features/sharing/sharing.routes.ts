@@ -1,8 +1,9 @@
 import {
   diagramParamsSchema,
   diagramSchema,
+  doubtedShare,
   doubtedShareParamsSchema,
-  doubtedShareSchema,
+  schemaOf,
   shareBodySchema,
   shareParamsSchema,
   shareSchema,
@@ -118,7 +119,7 @@ function doubtRoutes(api: Api, sharing: Services['sharing']): void {
         summary: 'List shares to review',
         description:
           'Shares created while someone else may have used the account: before the email was confirmed, or before the account was recovered. Each must be kept or revoked.',
-        response: { 200: z.array(doubtedShareSchema), ...errorResponses('unauthorized') },
+        response: { 200: z.array(schemaOf(doubtedShare, { id: 'DoubtedShare' })), ...errorResponses('unauthorized') },
       },
     },
     (request) => sharing.listDoubted(actorOf(request)),

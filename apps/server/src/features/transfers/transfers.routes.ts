@@ -2,8 +2,9 @@ import {
   deviceHeadersSchema,
   diagramParamsSchema,
   offerListSchema,
-  ownershipOfferSchema,
-  takenOverSchema,
+  ownershipOffer,
+  schemaOf,
+  takenOver,
   transferBodySchema,
 } from '@umlaut/api';
 import type { Api } from '../../http/api.ts';
@@ -40,7 +41,10 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
         headers: deviceHeadersSchema,
         params: diagramParamsSchema,
         body: transferBodySchema,
-        response: { 201: ownershipOfferSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'cannot_give') },
+        response: {
+          201: schemaOf(ownershipOffer, { id: 'OwnershipOffer' }),
+          ...errorResponses('unauthorized', 'forbidden', 'not_found', 'cannot_give'),
+        },
       },
     },
     async (request, reply) => {
@@ -77,7 +81,7 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
         description: 'The diagram then counts towards the user’s limits; the previous owner stays an editor.',
         params: diagramParamsSchema,
         response: {
-          200: takenOverSchema,
+          200: schemaOf(takenOver, { id: 'TakenOver' }),
           ...errorResponses('unauthorized', 'diagram_limit_reached', 'storage_limit_reached', 'not_found'),
         },
       },
