@@ -6,7 +6,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('the container file copies what exists, runs the pinned Node’s major without root, and holds no secret', () => {
+test('the container file copies existing files, runs the pinned Node without root, holds no secret', () => {
   const file = read('Dockerfile');
   const sources = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
   expect(sources.length).toBeGreaterThan(4);

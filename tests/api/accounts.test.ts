@@ -27,7 +27,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(account.id).toMatch(uuidVersion7);
   });
 
-  test('signing up twice with one e-mail in another letter case is answered 409 with a message saying that it is taken', async () => {
+  test('signing up again with an e-mail in another letter case is answered 409: it is taken', async () => {
     const person = await signUp(server);
     const answer = await signUpWith({ email: ` ${person.email.toUpperCase()} `, password: 'another fine password' });
     expect(answer.status).toBe(409);
@@ -35,7 +35,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect((await logInWith({ email: person.email, password: 'another fine password' })).status).toBe(401);
   });
 
-  test('logging in answers 200 with a token alone, whatever the letter case of the e-mail and blanks around it', async () => {
+  test('logging in answers 200 with only a token, whatever the e-mail’s letter case and blanks', async () => {
     const person = await signUp(server);
     const answer = await logInWith({ email: `  ${person.email.toUpperCase()}  `, password });
     expect(answer.status).toBe(200);
@@ -188,7 +188,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect((await logInWith({ email: person.email, password: newPassword })).status).toBe(200);
   });
 
-  test('a display name is kept tidy, answered by GET /user, taken back by an empty one, and refused with a sentence', async () => {
+  test('a display name is tidied, returned by GET /user, removed by an empty one, and can be refused', async () => {
     const person = await signUp(server);
     const nameOf = async () => userSchema.parse((await person.call('GET', '/api/user')).body).displayName;
     expect(await nameOf()).toBe('');

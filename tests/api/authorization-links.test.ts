@@ -101,7 +101,7 @@ async function makeBearers({ diagramId, shareId }: Scene): Promise<Bearers> {
   };
 }
 
-test('whoever has a link or a disabled account is nobody to every call, but for the one that a public link is for', async () => {
+test('a link or a disabled account gives no access to calls, except the call of a public link', async () => {
   // The oldest of the mails to an address goes out first; the limit keeps later ones.
   const scene = await makeScene();
   const bearers = await makeBearers(scene);

@@ -195,7 +195,7 @@ test('a role lowered from editor to viewer holds for the very next save', async 
   expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden']);
 });
 
-test('the right to a diagram is asked before its version is looked at, and a bad body tells nothing of the diagram', async () => {
+test('access is checked before a diagram’s version, and a bad body reveals nothing of the diagram', async () => {
   const { stranger, viewer } = people;
   const { diagramId } = await makeScene();
   const save = (person: Person, id: string, body: object) =>

@@ -83,7 +83,7 @@ test.each([
   await isAllThere(await serve(replaced), life, false);
 });
 
-test('moving to PostgreSQL keeps everybody logged in, leaves the source as it is, and refuses while a server runs', async () => {
+test('moving to PostgreSQL keeps logins, leaves the source unchanged, and needs a stopped server', async () => {
   const source = await emptyPlace('SQLite');
   const running = await serve(source);
   const life = await live(running);

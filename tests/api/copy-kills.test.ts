@@ -38,7 +38,7 @@ async function hashesOf(env: Environment): Promise<unknown> {
   return (JSON.parse(String(row?.value)) as { tables: unknown }).tables;
 }
 
-test('backup, restore and move that are killed at any moment change nothing, and succeed when they are run again', async () => {
+test('backup, restore and move change nothing when killed, and succeed when run again', async () => {
   const postgres = await sharedPostgres();
   try {
     const source = { DATA_DIR: makeDataDir() };

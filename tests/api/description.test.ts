@@ -55,7 +55,7 @@ test('every route of the API stands in the description, and nothing else', async
   expect(withoutDescriptionItself.toSorted()).toEqual(routes.toSorted());
 });
 
-test('calls that are refused to accounts without proof, or are on a server for some domains, say so, and no others', () => {
+test('calls refused without a proven e-mail, or on a server for some domains, are documented as such', () => {
   const lists = ['GET /api/diagrams', 'GET /api/diagrams/shared-with-me', 'GET /api/diagrams/bin'];
   for (const { path, method, operation } of operations()) {
     const needsProof = `${method} ${path}` === 'DELETE /api/user/mail-block';

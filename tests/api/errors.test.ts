@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a path under /api that does not exist is answered 404 in the form of every error, whatever the method', async () => {
+test('an unknown path under /api is answered 404 in the form of every error, for any method', async () => {
   const paths = [
     '/api',
     '/api/',

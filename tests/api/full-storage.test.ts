@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../support/app.ts';
 import { dataWithLabels, password, someEmail } from '../support/people.ts';
 
-test('a save that finds the storage full is told so, health is red meanwhile, and both recover by themselves', async () => {
+test('a save on full storage is refused with a reason, health is red, and both recover', async () => {
   const { app, database, close } = await openApp();
   onTestFinished(close);
   const email = someEmail();

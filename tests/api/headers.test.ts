@@ -219,7 +219,7 @@ test('security.txt names the contact that is set, and is not found without one',
   expect(Math.round(days)).toBe(30);
 });
 
-test('a request for a name that somebody else can register is refused before anything is answered, but for probes', async () => {
+test('a request for a host name that others can register is refused first, except for probes', async () => {
   const { port } = new URL(server.url);
   const ask = async (path: string, host: string) => {
     const client = new RawClient(server.url, 1);

@@ -25,7 +25,7 @@ test('a server told to stop under load ends within 10 s with code 0, and every a
   expect(result.acknowledgedSaves).toBeGreaterThan(stops);
 });
 
-test('after it ran out of memory the server is ready again within 5 s, and every acknowledged save is there', {
+test('after running out of memory, the server is ready within 5 s with every acknowledged save', {
   timeout: 60_000 + memoryEnds * 4 * roundMs,
 }, async () => {
   const result = await runTrial({ rounds: memoryEnds, end: 'memory', savers: 6 });

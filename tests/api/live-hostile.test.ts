@@ -102,7 +102,7 @@ test.for(Object.keys(ends))('who is %s while typing and saving at once gets noth
   }
 });
 
-test('a diagram that goes into the bin and comes back while people draw has all that was said to be durable, once', async () => {
+test('a diagram binned and restored while people draw has all durable changes exactly once', async () => {
   const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
   await shareWith(owner, id, { email: editor.email, role: 'editor' });
   const drawers = [owner, editor].map((person, index) => ({
@@ -171,7 +171,7 @@ test('a diagram that is deleted for good while people draw is gone for all of th
   expect((await joinLive(editor, id, { epoch: 1 })).refusal).toBe('forbidden');
 });
 
-test('an owner who logs out takes nobody along, one whose account is deleted takes the room along, and a deleted guest goes alone', async () => {
+test('a logout ends one socket, an owner’s deletion the room, and a guest’s deletion only theirs', async () => {
   const [host, guest, other] = [await signUp(server), await signUp(server), await signUp(server)];
   const { id } = await makeDiagram(host, { data: dataWithLabels('A') });
   for (const { email } of [guest, other]) await shareWith(host, id, { email, role: 'editor' });

@@ -59,7 +59,7 @@ async function join(id: string): Promise<LiveReplica> {
   return replica;
 }
 
-test('who does not read while others draw hard is closed, costs the server little memory, and holds up nobody', async () => {
+test('a client that does not read is closed, costs little memory, and delays nobody', async () => {
   const { id } = await makeDiagram(person, { data: dataWithLabels('A') });
   const [drawer, reader] = [await join(id), await join(id)];
   const alone = await drawHard(drawer, reader, 30);

@@ -118,7 +118,7 @@ test('a right that ends at one server ends at the other', async () => {
   expect(result).toMatchObject({ races, late: 0 });
 });
 
-test('one server is killed: nothing that was said to be durable is lost, and who was there goes on at the other', async () => {
+test('when one server is killed, no durable change is lost and its clients go on at the other', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await makeShared();
     const victim = await startServer({ env });

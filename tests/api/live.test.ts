@@ -263,7 +263,7 @@ test('a save of the room changes nothing in the room but the number', async () =
   expect([xOf(one), xOf(two)]).toEqual([6, 6]);
 });
 
-test('a room begins with the document that was offered, if it says what is stored, and with none that says something else', async () => {
+test('a room begins with the offered document if it matches what is stored, and with no other', async () => {
   const { owner } = people;
   const data = dataWithLabels('A', 'B');
   const offer = (id: string, document: ReturnType<typeof openDocument>) =>
@@ -328,7 +328,7 @@ test('the server says who somebody is, whatever is claimed, and nobody speaks fo
   await one.until(() => stateOf(one, two) === undefined, 'Their going');
 });
 
-test('somebody who sets a display name is seen under it at once, by all, and by the part before the @ when it is taken back', async () => {
+test('a new display name is seen at once by all; without one, the part before the @ is shown', async () => {
   const id = await makeShared();
   const [one, two] = [await join(people.owner, id), await join(people.editor, id)];
   const nameOf = () => (two.present.get(one.shared.clientID) as { readonly user?: { readonly name: string } } | undefined)?.user?.name;
@@ -432,7 +432,7 @@ test('who does not speak, speaks nonsense or says too much at once is closed', a
   expect(await late).toEqual({ code: liveClose.late, reason: 'late' });
 });
 
-test('thirty people, large pastes, quick hands and those who come back with much are all served within the usual limits', async () => {
+test('thirty people, large pastes, fast edits and large returns are served within the usual limits', async () => {
   const usual = { LIMIT_LIVE_MS_PER_SECOND: '200', LIMIT_LIVE_JOINING: '100', LIMIT_REQUESTS_PER_MINUTE: '600' };
   const own = await startServer({ env: usual });
   onTestFinished(async () => void (await own.stop()));
@@ -483,7 +483,7 @@ test('of a stranger’s frame no more is gathered than a token may need', async 
   expect(await new Promise((resolve) => stranger.onEnd(resolve))).toEqual({ code: 1006, reason: '' });
 });
 
-test('of too many sockets of one address that say nothing the oldest give way, and whoever joins is let in at once', async () => {
+test('of too many silent sockets of one address the oldest are closed, and joining works at once', async () => {
   const small = await startServer({ env: { LIMIT_LIVE_JOINING: '5' } });
   onTestFinished(async () => void (await small.stop()));
   const owner = await signUp(small);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await catcher?.stop();
 });
 
-test('a server that is killed as mails are sent loses none, and sends those that were under way once more, recognisably', async () => {
+test('a server killed while sending mails loses none, and recognizably repeats unfinished ones', async () => {
   let onMail = (_mail: CaughtMail) => {};
   catcher = await startMailCatcher({ onMail: (mail) => onMail(mail) });
   const env = { PUBLIC_URL: 'https://umlaut.example.org', SMTP_URL: catcher.url, FREE_SHARES: '1000', LIMIT_INVITES_PER_DAY: '100000' };

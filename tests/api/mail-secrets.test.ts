@@ -29,7 +29,7 @@ async function mailTo(address: string, path: string): Promise<string> {
   return find()?.hash.slice(1) ?? '';
 }
 
-test('secrets of links, downloads, sessions and passwords stand in no log, no table and no answer to a stranger', async () => {
+test('secrets of links, downloads, sessions and passwords are in no log, table or foreign answer', async () => {
   const secrets: string[] = [];
   const keep = (secret: string) => {
     expect(secret.length).toBeGreaterThan(15);

@@ -162,7 +162,7 @@ describe('pages', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  test('an address like a file’s that is none leads to the application where somebody opens it, and to nothing else', async () => {
+  test('a missing file’s address opens the application when navigated to, and nothing otherwise', async () => {
     for (const url of ['/index.html', '/foo.bar', '/a/b.c']) {
       const [opened, fetched] = [await get(url, { accept: 'text/html,*/*;q=0.8' }), await get(url, { accept: '*/*' })];
       expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);

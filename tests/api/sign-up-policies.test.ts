@@ -12,7 +12,7 @@ async function serverWith(env: Readonly<Record<string, string>>): Promise<Runnin
   return server;
 }
 
-test('on a server for some domains, an account reaches nothing but its profile until its e-mail is confirmed', async () => {
+test('on a server for some domains, an unconfirmed account reaches only its profile', async () => {
   const server = await serverWith({ SIGNUP: 'domains', SIGNUP_DOMAINS: 'example.com', SMTP_URL: 'smtp://127.0.0.1:1' });
   const ada = await signUp(server);
   for (const path of [
@@ -39,7 +39,7 @@ test('on a server for some domains, an account reaches nothing but its profile u
   expect((await create()).status).toBe(201);
 });
 
-test('there an account without proof is refused by every call about diagrams and the one that unblocks its address, and by no other', async () => {
+test('there an unproven account is refused by all diagram calls and unblocking, and no others', async () => {
   const server = await serverWith({ SIGNUP: 'domains', SIGNUP_DOMAINS: 'example.com', SMTP_URL: 'smtp://127.0.0.1:1' });
   const ada = await signUp(server);
   const lists = ['/api/diagrams', '/api/diagrams/shared-with-me', '/api/diagrams/bin'];

@@ -111,7 +111,7 @@ describe.each(engines)('the bin on $name', (engine) => {
     expect(await app.diagrams.listOwned(owner)).toHaveLength(3);
   });
 
-  test('of many restores of one diagram at once one brings it back, and one of many deletions for good deletes it', async () => {
+  test('of many simultaneous restores of a diagram one succeeds, and so of many final deletions', async () => {
     const { app, owner, make } = await start();
     const other = await app.another();
     const id = await make('Plan');
@@ -205,7 +205,7 @@ describe.each(engines)('the bin on $name', (engine) => {
     expect(Math.max(...deleted)).toBeLessThanOrEqual(3);
   });
 
-  test('while the clock is not trusted nothing goes by age, and bins that hold too much are emptied all the same', async () => {
+  test('while the clock is not trusted nothing expires, and overfull bins are emptied anyway', async () => {
     const { app, owner, make } = await start({ BIN_DAYS: '2', BIN_DIAGRAMS: '3', CLOCK_TRUST_HOURS: '24' });
     for (const name of ['A', 'B', 'C', 'D']) {
       app.moveClock(1);

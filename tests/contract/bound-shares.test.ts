@@ -87,20 +87,20 @@ describe.each(engines)('shares and the accounts they belong to on $name', (engin
   });
 
   test.each(['link', 'mail'] as const)(
-    'with EMAIL_PROOF=%s an account sees only what it has proof or a link of the owner for, in any order of events',
+    'with EMAIL_PROOF=%s an account sees only what its proof or an owner’s link allows',
     async (mode) => {
       const app = await startApplication(engine, waitingModes[mode]);
       await fc.assert(orderProperty(app), { numRuns: orderCount[mode][engine.name] });
     },
   );
 
-  test('that property finds the hole of EMAIL_PROOF=none: whoever signs up with an e-mail has what is shared with it', async () => {
+  test('that property finds the hole of EMAIL_PROOF=none: signing up with an e-mail gives its shares', async () => {
     const app = await startApplication(engine, { ...holeSettings, EMAIL_PROOF: 'none' });
     const found = await fc.check(orderProperty(app), { numRuns: 100, endOnFailure: true });
     expect(found.errorInstance).toMatchObject({ name: 'AssertionError', expected: { listed: [], opened: [] } });
   });
 
-  test('an invitation binds the share to the account of its e-mail and to no other, and works again for that one', async () => {
+  test('an invitation binds the share to its e-mail’s account alone, and works again for it', async () => {
     const { app, owner, id, shareId, token } = await startInvited(engine);
     const [bob, mallory] = [await app.addUser('bob@example.org'), await app.addUser('mallory@example.org')];
     await app.proof.bindWaiting('bob@example.org');
@@ -120,7 +120,7 @@ describe.each(engines)('shares and the accounts they belong to on $name', (engin
     ]);
   });
 
-  test('a link is the same each time it is copied, ends with its 30 days, with its share and while the diagram is in the bin', async () => {
+  test('a link stays the same when copied, and ends after 30 days, with its share and in the bin', async () => {
     const { app, owner, id, shareId, token } = await startInvited(engine);
     expect(await app.invitations.copyLink(owner, id, shareId)).toBe(`/invite#${token}`);
     app.moveClock(30 * 24 * 3_600_000 + 1);
@@ -138,7 +138,7 @@ describe.each(engines)('shares and the accounts they belong to on $name', (engin
       expect(await outcomeOf(app.invitations.look(other))).toBe('link_invalid');
   });
 
-  test('an account whose e-mail the administrator has confirmed gets all that waits for it, and later shares at once', async () => {
+  test('an account confirmed by the administrator gets all waiting and later shares', async () => {
     const { app, owner, id } = await startInvited(engine);
     const administration = createAdministration({ database: app.database, endSessions: async () => {} });
     expect(await administration.confirm('bob@example.org')).toBe(false);
@@ -149,7 +149,7 @@ describe.each(engines)('shares and the accounts they belong to on $name', (engin
     for (const one of [id, later.id]) expect(await outcomeOf(app.diagrams.open(bob, one))).toBe('done');
   });
 
-  test('SIGNUP=invited takes the person of an invitation alone, and a closed server tells nothing about accounts', async () => {
+  test('SIGNUP=invited accepts only the invited person, and a closed server reveals no accounts', async () => {
     const invited = await startInvited(engine, { SIGNUP: 'invited' });
     const signUp = (email: string, invitation?: string) =>
       outcomeOf(invited.app.accounts.signUp({ email, password, address: 'a', invitation }));

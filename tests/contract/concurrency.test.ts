@@ -153,7 +153,7 @@ describe.each(engines)('many at once on $name', (engine) => {
     ['revoked', 'revocation first'],
     ['made a viewer', 'save first'],
     ['made a viewer', 'revocation first'],
-  ])('no save of a person who was %s is stored after that was acknowledged, though both wait for a third (%s)', async (how, first) => {
+  ])('no save by a person who was %s is stored after the acknowledgement (%s)', async (how, first) => {
     const app = await startApplication(engine);
     const [owner, friend] = [await app.addUser('owner@example.org'), await app.addUser('friend@example.org')];
     const { id } = await app.diagrams.create(owner, { name: 'Start', data });

@@ -11,7 +11,7 @@ describe.each(engines)('disabled accounts on $name', (engine) => {
   const { someEmail, start, signUp, actorOf, proven } = mailPeople(engine, catcher);
   const administrationOf = ({ database }: Application) => createAdministration({ database, endSessions: async () => {} });
 
-  test('invitations of a disabled account are not sent, also when all are tried again, and its owner can send them later', async () => {
+  test('invitations of a disabled account are not sent on retries; the owner can send them later', async () => {
     const app = await start();
     const owner = await proven(app, 'spammer');
     const { id } = await app.diagrams.create(owner, { name: 'Plan', data });

@@ -127,7 +127,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
     expect(await outcomeOf(app.exports.begin(ada, typed))).toBe('done');
   });
 
-  test('a person has one download at a time and three complete ones a day; those that were left or refused spend none', async () => {
+  test('a person has one download at a time and three complete ones a day; unfinished ones are free', async () => {
     const app = await start();
     const ada = await app.addUser('ada@example.org');
     for (let left = 0; left < 4; left += 1) {
@@ -165,7 +165,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
     expect(await outcomeOf(app.exports.begin(ada, typed))).toBe('too_many_requests');
   });
 
-  test('two readers that take nothing keep nobody waiting; of more than may run the next ones wait in turn, and spend nothing', async () => {
+  test('two stalled readers delay nobody; others wait in turn, and spend nothing', async () => {
     const app = await start();
     const people = await Promise.all(Array.from({ length: 9 }, (_, index) => app.addUser(`reader${index}@example.org`)));
     const tickets = await Promise.all(people.map((person) => app.exports.begin(person, typed)));

@@ -69,7 +69,7 @@ function inAscii(email: string): string {
   return `${email.slice(0, at).replace(/^"(.*)"$/, '$1')}@${domainToASCII(email.slice(at + 1))}`;
 }
 
-test('whatever people are called, a mail has one recipient, one head of our own headers, and no markup of theirs', async () => {
+test('whatever people’s names are, a mail has one recipient, only our headers, and our markup', async () => {
   const build = createTransport({
     streamTransport: true,
     buffer: true,

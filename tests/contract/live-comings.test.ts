@@ -62,7 +62,7 @@ test('a room is let go of although its socket was gone before the server was tol
   expect(scene.process.problems).toEqual([]);
 });
 
-test('sockets that come and go a hundred times a second hold up nobody, leave nothing in memory, and lose nothing', async () => {
+test('a hundred sockets a second that come and go delay nobody, leak nothing, and lose nothing', async () => {
   const scene = await openScene();
   const { process, someone } = scene;
   const others = await Promise.all(Array.from({ length: 5 }, () => makeDiagram(process, someone)));
@@ -117,7 +117,7 @@ test('sockets that come and go a hundred times a second hold up nobody, leave no
   expect(process.problems).toEqual([]);
 });
 
-test('who reads on soon after more than 4 MiB have waited hears why it was closed, and who does not read on is gone', async () => {
+test('a reader that resumes after 4 MiB learns why it was closed; one that does not is dropped', async () => {
   const scene = await openScene();
   const [drawer, slow, stuck] = [await enter(scene), await enter(scene), await enter(scene)];
   await Promise.all([drawer, slow, stuck].map((replica) => replica.synced()));

@@ -8,7 +8,7 @@ const count = trialSize('SEEDS');
 /** Seeds that once found something are played for ever. */
 const found: readonly number[] = JSON.parse(readFileSync(join(import.meta.dirname, '../live-seeds/seeds.json'), 'utf8'));
 
-test('people who draw, undo, go and come back, restore and save while the server is killed all see the same in the end', {
+test('people who draw, undo, leave, restore and save while the server is killed end up in sync', {
   timeout: 900_000,
 }, async () => {
   const seeds = [...found, ...Array.from({ length: count }, (_, index) => index + 1)];

@@ -92,7 +92,7 @@ test('when the last person has left, all of the log is in the state', async () =
   expect((await join()).document.current().nodes[0]?.position.x).toBe(30);
 });
 
-test('a bloated document begins another epoch when the last person has left: nothing is doubled, and who has the old one is refused', async () => {
+test('a bloated document begins a new epoch once empty: nothing is doubled, old copies are refused', async () => {
   const { join, stored } = await openRoom({ growth: small });
   const one = await join();
   one.sendUpdate(packMoves(one, ['n1', 'n2', 'n3'], 2_000));
@@ -118,7 +118,7 @@ test('a bloated document begins another epoch when the last person has left: not
   expect((await join()).document.current().nodes[0]?.position.x).toBe(5);
 });
 
-test('a document that has nearly no room left is rebuilt although people are there, who come back to all they drew', async () => {
+test('a nearly full document is rebuilt although people are there, who keep all they drew', async () => {
   const { join, stored } = await openRoom({ growth: small });
   const [one, two] = [await join(), await join()];
   const { epoch: before } = await stored();
@@ -139,7 +139,7 @@ test('a document that has nearly no room left is rebuilt although people are the
   expect(sameDiagram(fresh.document.current(), two.document.current())).toBe(true);
 });
 
-test('a document in which people draw without a pause is rebuilt all the same, and what was said to be durable is in it', async () => {
+test('a document in which people draw without a pause is rebuilt, with all durable changes', async () => {
   const { join, stored } = await openRoom({ growth: small });
   const drawers = [await join(), await join()];
   const { epoch: before } = await stored();
@@ -172,7 +172,7 @@ test('a document in which people draw without a pause is rebuilt all the same, a
   }
 });
 
-test('a change that would make the diagram larger than may be saved is refused with a word what to do, and smaller ones are still taken', async () => {
+test('a change that makes the diagram too large is refused with advice; smaller ones are taken', async () => {
   const { join } = await openRoom();
   const one = await join();
   const watcher = await join();
@@ -239,7 +239,7 @@ test('a document in which there would be more than its diagram needs is refused 
   expect(await watcher.kept()).toBe(true);
 });
 
-test('a document crowded with what is gone is rebuilt although it is small for its diagram, and nobody loses anything', async () => {
+test('a document crowded with deleted content is rebuilt although small, and nobody loses anything', async () => {
   const { join, stored } = await openRoom({}, dataWithLabels('A', 'B', 'x'.repeat(200_000)));
   const one = await join();
   const { epoch: before } = await stored();
@@ -274,7 +274,7 @@ test('a socket whose session runs out is closed within seconds', async () => {
   expect(awakeNow() - from).toBeLessThan(10_000);
 });
 
-test('who says nothing stays for as long as it answers the questions for a sign of life, and who does not answer is gone', async () => {
+test('a silent client stays while it answers pings, and is closed when it does not', async () => {
   // Two hundred times as fast as usual: two minutes are ten questions.
   const { join, process, someone, id } = await openRoom({ heartbeat: { pingEveryMs: 60, mostUnanswered: 3 } });
   const silent = await join();

@@ -82,7 +82,7 @@ test('a change for which there is no memory is refused with a word what to do, a
   expect(await again.kept()).toBe(true);
 });
 
-test('what waits for a database that does not answer is bounded over all rooms, and what was taken is stored when it does', async () => {
+test('writes waiting for a stalled database are bounded over all rooms, and stored when it answers', async () => {
   const { place, process, addSomeone } = await openPlace({ LIMIT_LIVE_MEGABYTES: '16' });
   const people = await Promise.all(Array.from({ length: 12 }, addSomeone));
   const ids = await Promise.all(people.map((someone) => makeDiagram(process, someone)));

@@ -36,7 +36,7 @@ describe.each(engines)('saves of the live document on $name', (engine) => {
     expect(await app.saveLive(owner, id, { epoch, seq })).toMatchObject({ version: 4, name: 'Renamed' });
   });
 
-  test('what others have drawn since is in it, also where the log was compacted, and whatever process is asked', async () => {
+  test('others’ later changes are in it, also with a compacted log, in whichever process', async () => {
     const { app, owner, id, key, epoch } = await begin();
     const seq = await draw(app, key, owner, 'mine');
     await draw(app, key, owner, 'later');
@@ -78,7 +78,7 @@ describe.each(engines)('saves of the live document on $name', (engine) => {
     expect(await numbersOf(app, owner, id)).toEqual([1]);
   });
 
-  test('saves by several people and processes at once, and by PUT between them, lose nothing that a version held', async () => {
+  test('simultaneous saves of people and processes, with PUT between them, lose nothing of a version', async () => {
     const { app, owner, id, key, epoch } = await begin();
     const friend = await app.addUser('friend@example.org');
     await app.sharing.share(owner, id, { email: friend.email, role: 'editor' });

@@ -92,7 +92,7 @@ describe.each(engines)('login links on $name', (engine) => {
     expect(await outcomeOf(app.loginLinks.logIn({ token: moved, address }))).toBe('link_invalid');
   });
 
-  test('whoever asks is answered alike: an e-mail without an account gets nothing, an unproven one a link to a new password', async () => {
+  test('all requests get the same answer: no mail without an account, a reset link if unproven', async () => {
     const app = await start();
     const unknown = someEmail('unknown');
     const unproven = await signUp(app, 'unproven');
@@ -107,7 +107,7 @@ describe.each(engines)('login links on $name', (engine) => {
     expect((await actorOf(app, unproven, newPassword)).isProven).toBe(true);
   });
 
-  test('an address asks for twenty links an hour, three go to one account, and a server without mails says so', async () => {
+  test('an address can request twenty links an hour, three per account; without mails it is told so', async () => {
     const app = await start();
     const { email } = await proven(app, 'owner');
     for (let index = 0; index < 20; index += 1) await app.loginLinks.ask({ email, address: 'asker' });

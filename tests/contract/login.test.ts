@@ -107,7 +107,7 @@ describe.each(engines)('logins on $name', (engine) => {
     expect(await outcomeOf(restarted.accounts.logIn({ email, password, address: 'home' }))).toBe('too_many_requests');
   });
 
-  test('a clock that was ahead or behind for a moment has nobody wait longer than an hour, also after a restart', async () => {
+  test('a clock that was wrong for a moment makes nobody wait over an hour, also after a restart', async () => {
     for (const jump of [-24 * 3600, 2 * 3600, 60 * 24 * 3600]) {
       const { app, guess } = await start({ LIMIT_LOGIN_FAILURES_PER_HOUR: '20', LIMIT_SIGNUPS_PER_HOUR: '2' });
       app.jumpClock(jump * second);
@@ -127,7 +127,7 @@ describe.each(engines)('logins on $name', (engine) => {
     }
   });
 
-  test('strangers with a thousand addresses have a hundred tries an hour at an account, and its owner logs in meanwhile', async () => {
+  test('strangers from a thousand addresses get a hundred tries an hour; the owner logs in meanwhile', async () => {
     const { app, logIn, guess } = await start();
     await logIn();
     let tried = 0;
@@ -146,7 +146,7 @@ describe.each(engines)('logins on $name', (engine) => {
     expect(await guess('stranger 1')).toBe('too_many_requests');
   });
 
-  test('a device that has logged in before logs in from any address while a thousand addresses guess; other secrets do not', async () => {
+  test('a known device logs in from any address while a thousand addresses guess; others do not', async () => {
     const { logIn, guessFromEverywhere } = await start();
     await logIn({ deviceSecret: 'laptop' });
     await guessFromEverywhere();
@@ -182,7 +182,7 @@ describe.each(engines)('logins on $name', (engine) => {
     expect(await outcomeOf(logIn({ address: 'elsewhere', deviceSecret: 'phone' }))).toBe('done');
   });
 
-  test('a device is unknown again after 90 days without a login, and after a new password or a logout of all others', async () => {
+  test('a device is unknown after 90 days without login, a new password or a logout of all others', async () => {
     const { app, logIn, guess } = await start();
     const isKnown = async (deviceSecret: string) => {
       for (let index = 0; index < 11; index += 1) await guess(`stranger ${index}`);
@@ -270,7 +270,7 @@ describe.each(engines)('logins on $name', (engine) => {
     expect([used?.sessionId, unused]).not.toContain(ended[0]);
   });
 
-  test('a user changes the password so often an hour; wrong current ones count as failures alone; a restart forgives nothing', async () => {
+  test('password changes are limited per hour; wrong current ones count as failures; restarts keep it', async () => {
     const { app, logIn } = await start({ LIMIT_PASSWORD_CHANGES_PER_HOUR: '3' });
     const { token } = await logIn();
     const actor = await app.sessions.identify(token);
@@ -340,7 +340,7 @@ describe.each(engines)('logins on $name', (engine) => {
     await app.sessions.sweep();
   });
 
-  test('the administrator’s new password ends every session, a plan counts at once, and a deleted account is gone', async () => {
+  test('the administrator’s new password ends all sessions, plans count at once, deletion is final', async () => {
     const { app, logIn } = await start();
     const administration = createAdministration({ database: app.database, endSessions: app.sessions.endOthers });
     const { token } = await logIn();

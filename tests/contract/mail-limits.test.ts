@@ -66,7 +66,7 @@ describe.each(engines)('limits of mails on $name', (engine) => {
     await app.recovery.reset({ token: tokenTo(email, '/reset'), newPassword, address });
   });
 
-  test('invitations use up three quarters of what the server sends in an hour, and the rest is for mails of accounts', async () => {
+  test('invitations use three quarters of the server’s hourly mails; the rest is for accounts', async () => {
     const app = await start({ LIMIT_MAILS_PER_HOUR: '12' });
     const email = await signUp(app, 'bob');
     const owner = await proven(app, 'owner');
@@ -105,7 +105,7 @@ describe.each(engines)('limits of mails on $name', (engine) => {
     expect(confirmed()).toBe(31);
   });
 
-  test('requests for a new password beyond three an hour wait, answer each other, and come with a link that is fresh', async () => {
+  test('over three password requests an hour wait, merge, and then come with a fresh link', async () => {
     const app = await start({ LIMIT_RESETS_PER_HOUR: '1000' });
     const email = await signUp(app, 'forgetful');
     for (let round = 0; round < 12; round += 1) await app.recovery.forgot({ email, address });

@@ -47,7 +47,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(await app.accounts.profile(await actorOf(app, email))).toMatchObject({ emailProven: false });
   });
 
-  test('a forgotten password: one link, once, within the hour, ends the others and every session, and proves the e-mail', async () => {
+  test('a forgotten password’s link works once within an hour, ends sessions, and proves the e-mail', async () => {
     const app = await start();
     const owner = await proven(app, 'owner');
     const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
@@ -104,7 +104,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(doubted).toEqual([{ doubted_at: expect.any(Number) }]);
   });
 
-  test('an e-mail changes with the link and the account, ends every session, and is taken back by the old address', async () => {
+  test('an e-mail changes by link and account, ends all sessions, and the old address can revert it', async () => {
     const app = await start();
     const bob = await proven(app, 'bob');
     const newEmail = someEmail('robert');
@@ -132,7 +132,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(await outcomeOf(app.emails.revert({ token: undo, newPassword, address }))).toBe('link_invalid');
   });
 
-  test('a change to an e-mail that has an account tells nobody, and the old address gets no way in unless it was proven', async () => {
+  test('a change to a taken e-mail reveals nothing, and an unproven old address gets no way in', async () => {
     const app = await start();
     const [bob, eve] = [await proven(app, 'bob'), await proven(app, 'eve')];
     const before = catcher().mails.length;
@@ -167,7 +167,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(await app.database.read.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
-  test('two e-mails of one person become one share: the stronger role stays, and nobody has a share of their own diagram', async () => {
+  test('two e-mails of a person become one share with the stronger role, and none of an own diagram', async () => {
     const app = await start();
     const owner = await proven(app, 'owner');
     const bob = await proven(app, 'bob');
@@ -196,7 +196,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(await app.sharing.list(owner, both)).toMatchObject([{ id: share.id, email: newEmail, role: 'viewer' }]);
   });
 
-  test('an invitation by mail proves the e-mail of who signs up with it, and one to somebody known holds no secret', async () => {
+  test('a mailed invitation proves the e-mail of a sign-up; one to a known person has no secret', async () => {
     const app = await start();
     const owner = await proven(app, 'owner');
     const { id } = await app.diagrams.create(owner, { name: 'Orders', data });
@@ -229,7 +229,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(await app.sharing.list(owner, third.id)).toMatchObject([{ delivery: 'sent' }]);
   });
 
-  test('somebody unproven causes mails to nobody until they confirm; a revoked share, and a blocked address, get none', async () => {
+  test('an unproven user causes no mails; revoked shares and blocked addresses get none', async () => {
     const app = await start();
     const sender = await actorOf(app, await signUp(app, 'sender'));
     const { id } = await app.diagrams.create(sender, { name: 'Plan', data });
@@ -277,7 +277,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(catcher().to(before)[0]?.text).not.toContain('Support');
   });
 
-  test('a blocked address is allowed again by a login to its account, if the email is proven, and by nobody else', async () => {
+  test('a blocked address is unblocked only by a login to its account with a proven email', async () => {
     const app = await start();
     const sender = await proven(app, 'sender');
     const { id } = await app.diagrams.create(sender, { name: 'Plan', data });

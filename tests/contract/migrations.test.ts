@@ -144,7 +144,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     });
   });
 
-  test('e-mails whose domains are written in other letters are found by what browsers send, and nobody gets another’s', async () => {
+  test('e-mails with domains in other letters match what browsers send, and nobody gets another’s', async () => {
     const database = await openBare();
     await migrate(
       database,
@@ -178,7 +178,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     ]);
   });
 
-  test('shares that were found by e-mail are bound to its account: everybody sees the same diagrams after as before', async () => {
+  test('shares found by e-mail are bound to its account: everybody sees the same diagrams as before', async () => {
     const database = await openBare();
     await migrate(
       database,

@@ -25,7 +25,7 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
   ) => app.accounts.logIn({ email, password, address, ...from });
   const kinds = async (app: Application, actor: Actor) => (await app.notices.list(actor)).map(({ kind, device }) => [kind, device]);
 
-  test('a login from a new device is told by mail and in the activity, one from a device that was here before is not', async () => {
+  test('a login from a new device is reported by mail and in the activity, one from a known is not', async () => {
     const app = await start();
     const email = await signUp(app, 'ada');
     await logIn(app, email, { device: firefox });
@@ -65,7 +65,7 @@ describe.each(engines)('notices of what happened to an account, on $name', (engi
     expect((await kinds(app, actor))[0]).toEqual(['new_device', 'Safari on macOS']);
   });
 
-  test('a device that is known by its secret is not new, whatever its address and its browser; a login link from a new one is told', async () => {
+  test('a device with a known secret is not new at any address; a login link from a new one is reported', async () => {
     const app = await start();
     const actor = await proven(app, 'eve');
     const { email } = actor;

@@ -59,7 +59,7 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
     expect(labelsOf(await draftOf(app, key))).toEqual(['A130', 'B130', 'C130']);
   });
 
-  test('what is drawn and not saved stays, though together with what is saved it is more than a diagram may have', async () => {
+  test('drawn but unsaved changes stay, though together with a save they exceed the limit', async () => {
     const labels = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
     const saved = labels('saved', 40);
     const { app, owner, id, key } = await begin(dataWithLabels(...saved));
@@ -145,7 +145,7 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
     expect(most).toBe(2);
   });
 
-  test('a draft that has become bloated goes on in another epoch, with what was drawn in it and what is saved', async () => {
+  test('a bloated draft goes on in another epoch, with what was drawn and what is saved', async () => {
     const { app, owner, id, key } = await begin(dataWithLabels('A', 'B', 'C'));
     const growth = { ...usualGrowth, bloatedBytes: 2_000, bloatedTimes: 3, urgentBytes: 2_000 };
     const liveDocuments = createLiveDocuments({

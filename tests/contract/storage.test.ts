@@ -133,7 +133,7 @@ describe.each(engines)('storage on $name', (engine: Engine) => {
     for (const kind of ['create', 'save', 'delete', 'join', 'thin', 'compact']) expect(done[kind] ?? 0, kind).toBeGreaterThan(0);
   });
 
-  test('what happens at the same moment, from two processes, is counted exactly and nobody waits for each other for ever', async () => {
+  test('simultaneous changes from two processes are counted exactly without deadlock', async () => {
     const app = await startApplication(engine, { BIN_DIAGRAMS: '2', VERSIONS_PER_DIAGRAM: '4' });
     const other = await app.another();
     const owner = await app.addUser('owner@example.org', 'unlimited');
@@ -178,7 +178,7 @@ describe.each(engines)('storage on $name', (engine: Engine) => {
     }
   });
 
-  test('an owner’s saves and creations end at the allowance, also at the same moment; each at once goes at most one beyond', async () => {
+  test('an owner’s saves and creations end at the allowance; simultaneous ones exceed it by one each', async () => {
     const app = await startApplication(engine, { STORAGE_MEGABYTES: '1', FREE_DIAGRAMS: '20' });
     const other = await app.another();
     const owner = await app.addUser('owner@example.org');

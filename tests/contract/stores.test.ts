@@ -301,7 +301,7 @@ describe.each(engines)('stores on $name', (engine) => {
     expect((await diagrams.listOwned(owner)).map(({ id }) => id)).toEqual([kept]);
   });
 
-  test('shares are listed in the order they were given, changed in place, once for each person, and revoked by id', async () => {
+  test('shares are listed in order of creation, updated in place, once each, and revoked by id', async () => {
     const { database, makeDiagram, share } = await start();
     const [id, other] = [await makeDiagram('Plan'), await makeDiagram('Other')];
     const first = await share(id, 'Z@example.org', 'viewer', now);

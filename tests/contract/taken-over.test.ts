@@ -32,7 +32,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     return (await app.invitations.copyLink(owner, id, shareId)).split('#')[1] ?? '';
   }
 
-  test('nothing that was planted before the first proof from outside lets anybody in later; shares and links are asked about', async () => {
+  test('nothing planted before the first outside proof lets anybody in; shares and links are reviewed', async () => {
     const app = await start();
     const email = await signUp(app, 'victim');
     const impostor = await actorOf(app, email);
@@ -112,7 +112,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     expect((await actorOf(app, victim.email, newPassword)).userId).toBe(victim.userId);
   });
 
-  test('a mail that was taken back, or is another worker’s by now, is not sent by the one that had claimed it', async () => {
+  test('a mail that was withdrawn or claimed by another worker is not sent by the first one', async () => {
     const app = await start();
     await signUp(app, 'bob');
     const claim = (now: number) => app.database.write((transaction) => claimMail(transaction, now));
@@ -128,7 +128,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     expect(await holds(second)).toBe(false);
   });
 
-  test('an account that is disabled, or gets another password, while somebody logs in has no session afterwards', async () => {
+  test('disabling an account or changing its password during a login leaves no session', async () => {
     const app = await start();
     const email = await signUp(app, 'bob');
     const { userId } = await actorOf(app, email);
@@ -168,7 +168,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     }
   });
 
-  test('an owner whose e-mail was shared with before it was theirs stays as an editor when the diagram is passed on', async () => {
+  test('an owner whose e-mail had a share before it was theirs stays an editor after a transfer', async () => {
     const app = await startApplication(engine, { PUBLIC_URL: 'https://umlaut.example.org', EMAIL_PROOF: 'link' });
     const owner = await actorOf(app, await signUp(app, 'owner'));
     const editor = await app.addUser(someEmail('editor'));
@@ -226,7 +226,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     return { owner, hijacker, friend, id, accomplice };
   }
 
-  test('after a change of the e-mail is undone, the owner is asked about what was given since the hijack could have begun', async () => {
+  test('after an e-mail change is undone, the owner reviews what was given since a possible hijack', async () => {
     const app = await start();
     const { owner, hijacker, friend, id, accomplice } = await hijacked(app);
     const share = (await app.sharing.list(hijacker, id)).find(({ email }) => email === friend.email);
@@ -268,7 +268,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     expect(await asked(app, await actorOf(app, owner.email, newPassword))).toEqual({ shares: [accomplice], links: [] });
   });
 
-  test('after a reset by mail the owner is asked about what was given lately, and not about what is there for long', async () => {
+  test('after a reset by mail the owner reviews what was given lately, but nothing older', async () => {
     const app = await start();
     const { owner, accomplice } = await hijacked(app);
     app.moveClock(24 * hourMs);
@@ -296,7 +296,7 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     expect(await asked(app, back)).toEqual({ shares: emails.slice(1), links: [] });
   });
 
-  test('after a reset by mail the owner is asked about roles that were raised lately, not about those that were lowered', async () => {
+  test('after a reset by mail the owner reviews roles raised lately, not lowered ones', async () => {
     const app = await start();
     const owner = await proven(app, 'owner');
     const { id } = await app.diagrams.create(owner, { name: 'Plan', data });

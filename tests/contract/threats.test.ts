@@ -25,7 +25,7 @@ describe.each(engines)('threats to accounts on $name', (engine) => {
     return rows.flat().flatMap((row) => Object.values(row) as unknown[]);
   }
 
-  test('a stolen database opens nothing: no value in it works as the secret of a link, a download or a session', async () => {
+  test('a stolen database opens nothing: no value works as a secret of a link, download or session', async () => {
     const app = await start();
     const owner = await proven(app, 'owner');
     const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
@@ -77,7 +77,7 @@ describe.each(engines)('threats to accounts on $name', (engine) => {
     expect(await outcomeOf(app.diagrams.open(await actorOf(app, email), id))).toBe('done');
   });
 
-  test('however often mails to one address are caused, by whomever, eight of others go out in a day, and three of a kind of its own in an hour', async () => {
+  test('an address gets at most eight mails of others a day, and three of each own kind an hour', async () => {
     const limits = { LIMIT_RESETS_PER_HOUR: '1000000', LIMIT_INVITES_PER_DAY: '1000000', LIMIT_MAILS_PER_HOUR: '1000000' };
     const app = await start({ ...limits, FREE_DIAGRAMS: '1000000' });
     const senders = [await proven(app, 'sender'), await proven(app, 'sender')];

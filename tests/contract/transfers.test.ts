@@ -35,7 +35,7 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
   const bytesOf = async (app: Application, { userId }: Actor) =>
     (await app.database.read.selectFrom('storage').select('bytes').where('owner_id', '=', userId).executeTakeFirst())?.bytes ?? 0;
 
-  test('a diagram changes hands when it is accepted: the old owner stays as an editor, and its bytes, versions and link go along', async () => {
+  test('an accepted diagram changes owner with bytes, versions and link; the old one stays an editor', async () => {
     const { app, ada, bob, eve } = await start();
     const { id, shareId, expiresAt } = await offered(app, ada, bob);
     await app.sharing.share(ada, id, { email: eve.email, role: 'viewer' });
@@ -69,7 +69,7 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
     expect(await bytesOf(app, bob)).toBeGreaterThan(before);
   });
 
-  test('only the owner offers, only to editors who have opened the diagram, and only the person asked accepts', async () => {
+  test('only the owner offers, only to editors who opened it, and only the person asked accepts', async () => {
     const { app, ada, bob, eve } = await start();
     const { id, shareId } = await opened(app, ada, bob);
     const other = await opened(app, ada, bob);
@@ -162,7 +162,7 @@ describe.each(engines)('transfer of ownership on $name', (engine) => {
     expect(await outcomeOf(app.transfers.accept(bob, id))).toBe('done');
   });
 
-  test('accepted many times at once, taken back and saved meanwhile, a diagram has one owner and one share of the old one', async () => {
+  test('accepted repeatedly, withdrawn and saved at once, a diagram has one owner and one share', async () => {
     const { app, ada, bob } = await start({ FREE_DIAGRAMS: '1000', FREE_SHARES: '1000' });
     const another = await app.another();
     for (let round = 0; round < 10; round += 1) {

@@ -23,10 +23,7 @@ for (const mode of ['none', 'link', 'mail'] as const) {
       await catcher.stop();
     });
 
-    test('a password is forgotten, a device is logged out while it draws, and a diagram is given away with the account', async ({
-      browserOf,
-      problems,
-    }) => {
+    test('a password is reset, a drawing device logged out, and a diagram given with the account', async ({ browserOf, problems }) => {
       problems.expect(failedCalls(401));
       problems.expect(lostSockets);
       const [ada, bob] = [await signUp(server), await signUp(server)];

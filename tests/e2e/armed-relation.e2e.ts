@@ -31,9 +31,7 @@ test.describe('a relation armed in the palette', () => {
     await openEditor(page, id);
   });
 
-  test('joins two elements by two clicks, with a line to the pointer between them; a pair that it cannot join is told why', async ({
-    page,
-  }) => {
+  test('joins two elements by two clicks with a line to the pointer; impossible pairs are explained', async ({ page }) => {
     await relation(page).click();
     await expect(hint(page)).toHaveText(/^Choose the source of the generalization/);
     await nodeNamed(page, 'Car').click();

@@ -20,7 +20,7 @@ async function binned(owner: Person, name: string): Promise<string> {
   return id;
 }
 
-test('a deleted diagram lies in the bin with its picture and when it goes, and restoring brings it back to everybody', async ({
+test('a deleted diagram is in the bin with picture and date, and restoring returns it to everybody', async ({
   page,
   person,
   signIn,

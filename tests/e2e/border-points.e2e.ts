@@ -21,11 +21,7 @@ interface Kept {
   }[];
 }
 
-test('a port is added and named by keys, moved by arrows and by a drag, joined by a drag, and deleted without its relation', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('a port is added, named and moved by keys, dragged, joined, and deleted without its relation', async ({ page, person, signIn }) => {
   const owner = await person();
   const { id } = await makeDiagram(owner, { data: model });
   await signIn(page, owner);

@@ -52,11 +52,7 @@ for (const [what, refuse] of Object.entries(refusals)) {
       await page.addInitScript(refuse);
     });
 
-    test('are told of at once, aloud, and survive leaving the editor for the profile, which closes only after a question', async ({
-      page,
-      person,
-      signIn,
-    }) => {
+    test('are announced at once, and survive leaving for the profile, which asks before closing', async ({ page, person, signIn }) => {
       await signIn(page, await person());
       await openEditor(page);
       await addNodeButton(page).click();

@@ -284,11 +284,7 @@ test.describe('unsaved changes', () => {
     });
   }
 
-  test('made to an older version tell, outside of a room, what of them clashes; each side can be taken, and neither is lost', async ({
-    page,
-    person,
-    signIn,
-  }) => {
+  test('made to an older version show clashes outside a room; either side can be taken, none is lost', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A', 'B') });
     await signIn(page, owner);

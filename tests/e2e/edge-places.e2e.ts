@@ -97,7 +97,7 @@ async function expectStop(page: Page, name: RegExp): Promise<void> {
   await expect(focused).toBeInViewport();
 }
 
-test('undo takes a way point back, Escape a text that is being dragged, and a double-click still writes in it', async ({ page }) => {
+test('undo removes a way point, Escape stops a dragged text, and a double-click still edits it', async ({ page }) => {
   await test.step('undo that takes a way point away leaves the focus on its relation', async () => {
     await page.keyboard.press('Insert');
     await expectStop(page, /^Waypoint 1 of 1 at /);
@@ -137,7 +137,7 @@ test('an end is fixed to a side by dragging it along the outline or in the inspe
   expect(await keptEdge(page, ownerOf(page))).toMatchObject({ sourceHandle: 'left' });
 });
 
-test('by keys alone way points are added, walked through, moved and taken out, and texts are moved and put back', async ({ page }) => {
+test('by keys alone, way points are added, moved and removed, and texts are moved and reset', async ({ page }) => {
   const owner = ownerOf(page);
   await page.keyboard.press('Insert');
   await expectStop(page, /^Waypoint 1 of 1 at /);

@@ -5,11 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import { keptBy, save } from './support/saving.ts';
 
 test.describe('canvas', () => {
-  test('has a minimap of 200 by 150 pixels and dots 12 apart, moves with the wheel, and zooms between 0.5 and 2 by wheel and controls', async ({
-    page,
-    person,
-    signIn,
-  }) => {
+  test('has a minimap of 200 × 150 px and dots 12 apart, pans by wheel, and zooms from 0.5 to 2', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: dataWithLabels('Order', 'Customer') });
     await signIn(page, owner);

@@ -14,11 +14,7 @@ import { expect, test } from './support/fixtures.ts';
 import { diagramIdOf, keptBy, save } from './support/saving.ts';
 
 test.describe('labels', () => {
-  test('are edited in a text area, at most 300 characters and 10 lines long; an empty text restores them, Escape keeps what was typed', async ({
-    page,
-    person,
-    signIn,
-  }) => {
+  test('are edited in a text area of 300 characters and 10 lines; empty restores, Escape keeps', async ({ page, person, signIn }) => {
     const owner = await person();
     await signIn(page, owner);
     await openEditor(page);

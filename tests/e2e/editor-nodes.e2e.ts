@@ -52,11 +52,7 @@ test.describe('nodes', () => {
     await expect.poll(async () => (await fromMiddle()).y).toBeLessThan(60);
   });
 
-  test('deletes the selected node and its edges with Backspace and with the round button, and brings them back with one undo', async ({
-    page,
-    person,
-    signIn,
-  }) => {
+  test('deletes the selected node and its edges by Backspace or the round button; one undo restores', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B', 'C') });
     await signIn(page, owner);
@@ -140,7 +136,7 @@ test.describe('nodes', () => {
     }).toPass();
   });
 
-  test('on the canvas itself the arrows nudge what is selected by the same steps, and with Ctrl go to an element', async ({
+  test('on the canvas the arrows nudge the selection by the same steps, and with Ctrl go to an element', async ({
     page,
     person,
     signIn,

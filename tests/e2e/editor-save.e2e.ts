@@ -24,10 +24,7 @@ test.describe('save dialog', () => {
     await saveButton(page).click();
   });
 
-  test('asks for a Diagram name, disables Save while it is empty, and says why saving fails until it succeeds', async ({
-    page,
-    problems,
-  }) => {
+  test('asks for a Diagram name, disables Save while empty, and shows why saving fails', async ({ page, problems }) => {
     await test.step('asks for a Diagram name and offers Save and Cancel', async () => {
       await expect(saveDialog(page)).toBeVisible();
       await expect(nameField(page)).toBeFocused();
@@ -96,11 +93,7 @@ test.describe('save dialog', () => {
 });
 
 test.describe('saving', () => {
-  test('creates the diagram first, keeps its id and version in the address, then updates it with the version it has', async ({
-    page,
-    person,
-    signIn,
-  }) => {
+  test('creates the diagram first, keeps id and version in the address, then updates that version', async ({ page, person, signIn }) => {
     const owner = await person();
     await signIn(page, owner);
     await openEditor(page);
@@ -176,7 +169,7 @@ test.describe('saving', () => {
     expect(await keptBy(owner, id)).toMatchObject({ version: 2, document: { nodes: [{ data: { label: 'B' } }] } });
   });
 
-  test('finds a first save whose answer was lost after a reload, on a device whose clock is ahead, instead of making a second', async ({
+  test('finds a first save with a lost answer after a reload with a fast clock, and makes no second', async ({
     page,
     person,
     signIn,

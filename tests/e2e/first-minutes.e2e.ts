@@ -162,10 +162,7 @@ for (const [width, height] of [
   [820, 1180],
   [360, 740],
 ] as const)
-  test(`the start screen covers neither the buttons of the view nor those of the page at ${width} × ${height}`, async ({
-    browserOf,
-    person,
-  }) => {
+  test(`the start screen covers no buttons of the view or page at ${width} × ${height}`, async ({ browserOf, person }) => {
     const page = await browserOf({ as: await person(), viewport: { width, height } });
     await openEditor(page);
     const screen = await boxOf(start(page));

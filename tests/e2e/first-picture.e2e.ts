@@ -10,11 +10,7 @@ const data = JSON.stringify({
   edges: [],
 });
 
-test('the first picture can be worked with at once: a press selects, a key is not lost, and the diagram was asked for once', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('the first picture works at once: presses select, no key is lost, and it was requested once', async ({ page, person, signIn }) => {
   const owner = await person();
   const { id } = await makeDiagram(owner, { name: 'First', data });
   await signIn(page, owner);

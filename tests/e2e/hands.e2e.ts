@@ -86,7 +86,7 @@ test.describe('hands', () => {
     const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
     await signIn(page, owner);
     await openEditor(page, id);
-    await test.step('an area drawn to the right takes what lies inside, to the left what it touches; Shift and a press take out', async () => {
+    await test.step('an area drawn right takes what is inside, left what it touches; Shift and a press remove', async () => {
       const [a, b] = [await boxOf(nodeNamed(page, 'A')), await boxOf(nodeNamed(page, 'B'))];
       const draw = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
         await page.keyboard.down('Shift');

@@ -54,7 +54,7 @@ test('Learn more scrolls to the second section', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('the features are named: 2 diagrams free, easy to use, light and dark mode, sharing with up to 3 people', async ({ page }) => {
+test('the features are named: 2 free diagrams, easy use, light and dark mode, sharing with up to 3', async ({ page }) => {
   await page.goto('/');
   const features = page.locator('main > section').nth(1).getByRole('listitem');
   for (const words of [/2 diagrams/, /easy to use/i, /light and dark mode/i, /up to 3 (other )?people/i]) {
@@ -154,7 +154,7 @@ test('the diagram of the landing page and its text move together', async ({ page
   });
 });
 
-test('the drawing code of the landing page has less than 80 KB and is asked for when the page has been shown', async ({ page }) => {
+test('the landing page’s drawing code has less than 80 KB and is requested after the page is shown', async ({ page }) => {
   const drawing = page.waitForResponse((response) => response.url().includes('/play-worker'));
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('img', { name: /^Class diagram/ }).first()).toBeVisible();

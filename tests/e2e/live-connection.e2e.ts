@@ -30,9 +30,7 @@ test.describe('without a connection', () => {
     ({ id, other } = await meet('A', 'B'));
   });
 
-  test('what both draw meets when one comes back; leaving the page warns of what is not kept, and of nothing once it is', async ({
-    page,
-  }) => {
+  test('what both draw is merged on return; leaving warns only while something is not kept', async ({ page }) => {
     await test.step('what both draw meets when one comes back', async () => {
       await cut(page);
       await relabel(page, 'A', 'Drawn offline');

@@ -56,7 +56,7 @@ test.describe('two people in one diagram', () => {
     await expect.poll(() => placeOf(nodeNamed(page, 'Diagram renamed'))).toEqual(moved);
   });
 
-  test('see each other’s pointers, selections and drags, follow each other’s view, and learn who comes and goes', async ({ page }) => {
+  test('see each other’s pointers, selections and drags, follow views, and learn who joins or leaves', async ({ page }) => {
     await test.step('see each other’s pointers with names, as long as these are over the diagram', async () => {
       const canvas = await boxOf(canvasOf(page));
       await page.mouse.move(canvas.x + 300, canvas.y + 200);

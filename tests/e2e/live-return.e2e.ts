@@ -100,11 +100,7 @@ test.describe('two who changed the same apart from each other', () => {
   });
 });
 
-test('what others did while something of one’s own was on its way does not come back over what they did later', async ({
-  page,
-  meet,
-  problems,
-}) => {
+test('what others did while own changes were under way does not undo their later changes', async ({ page, meet, problems }) => {
   problems.expect(unansweredCalls);
   problems.expect(lostSockets);
   let isUnheard = false;

@@ -83,7 +83,7 @@ test.describe('what may happen at any moment to two who draw', () => {
     for (const each of [page, other]) await expect(nodesOf(each)).toHaveText(['Half a w', 'B']);
   });
 
-  test('a field is closed when its node or row is deleted by the other, and stays closed when that comes back', async ({ page }) => {
+  test('a field closes when its node or row is deleted by the other, and stays closed on return', async ({ page }) => {
     await test.step('a field is closed when its node is deleted by the other, and stays closed when that comes back', async () => {
       await nodeNamed(other, 'A').dblclick();
       await labelField(other).fill('Typed');

@@ -103,10 +103,7 @@ test.describe('a line that is typed while another person', () => {
   });
 });
 
-test('a class deleted while its text is typed can be restored with that text, and the notice names who deleted it', async ({
-  page,
-  meet,
-}) => {
+test('a class deleted while being typed can be restored with that text, and the notice names who', async ({ page, meet }) => {
   const { friend, other } = await meet('Order', 'Line');
   await nodeNamed(page, 'Order').dblclick();
   await page.keyboard.press('Control+a');

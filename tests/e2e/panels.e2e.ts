@@ -97,11 +97,7 @@ test.describe('the palette', () => {
     await expect(nodesOf(page)).toHaveCount(3);
   });
 
-  test('is found by the slash key and walked by arrows, keeps one relation chosen, opens and closes sections, and hides', async ({
-    page,
-    person,
-    signIn,
-  }) => {
+  test('opens by the slash key, walks by arrows, keeps a relation chosen, folds sections, and hides', async ({ page, person, signIn }) => {
     await signIn(page, await person());
     await openEditor(page);
     await test.step('is found by the slash key, and finds kinds of every type', async () => {
@@ -410,11 +406,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('where the properties leave little of the canvas, nothing else lies over it, and the palette folds when the page becomes narrow', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('with wide properties nothing else covers the canvas, and the palette folds on narrow pages', async ({ page, person, signIn }) => {
   const owner = await person();
   const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
   await signIn(page, owner);

@@ -80,11 +80,7 @@ async function reconnect(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-test('drawing together that cannot be loaded begins by itself when it can, with what was drawn alone meanwhile', async ({
-  page,
-  meet,
-  problems,
-}) => {
+test('drawing together that failed to load begins once it can, with what was drawn meanwhile', async ({ page, meet, problems }) => {
   problems.expect(unansweredCalls);
   const { id, other } = await meet('A', 'B');
   await page.goto('/profile');

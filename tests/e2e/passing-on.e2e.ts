@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
 
-test('an owner passes a diagram on by keys, and sees who did what; the new owner accepts it and downloads everything', async ({
+test('an owner transfers a diagram by keys and sees activity; the new one accepts and downloads', async ({
   browserOf,
   person,
   problems,

@@ -214,11 +214,7 @@ test('what can be done with a selection leaves the buttons for zooming free', as
   for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });
 
-test('the preferences take the phone’s whole width; the drawer of shapes makes room for a shape, and the next page opens without it', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('preferences fill the phone’s width; the shapes drawer makes room, and the next page hides it', async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await openEditor(page);
   await test.step('the preferences take the phone’s whole width', async () => {

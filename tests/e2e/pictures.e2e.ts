@@ -34,11 +34,7 @@ async function openModel(page: Page, owner: Person): Promise<Diagram> {
   return JSON.parse(orderModel) as Diagram;
 }
 
-test('a diagram exported as SVG, PNG or JSON and dropped on an empty canvas is the same diagram, in one step', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('an exported SVG, PNG or JSON dropped on an empty canvas is the same diagram, in one step', async ({ page, person, signIn }) => {
   const someone = await person();
   await signIn(page, someone);
   const model = await openModel(page, someone);
@@ -66,11 +62,7 @@ test('a diagram exported as SVG, PNG or JSON and dropped on an empty canvas is t
   }
 });
 
-test('exported files have the size, background and part that were chosen, and a PDF has fonts and no actions', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('exported files have the chosen size, background and part; a PDF has fonts and no actions', async ({ page, person, signIn }) => {
   const someone = await person();
   await signIn(page, someone);
   await openModel(page, someone);

@@ -11,11 +11,7 @@ import { cardOf, dialogOf } from './support/screens.ts';
 /** Asks for a newer version now, as the page does when it is looked at again. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('an owner gives a link to anybody, who sees each save until the link is rotated; the new one can be switched off', async ({
-  browserOf,
-  person,
-  problems,
-}) => {
+test('a public link shows each save until it is rotated; the new one can be switched off', async ({ browserOf, person, problems }) => {
   problems.expect(failedCalls(404));
   problems.expect(/\/s\/[\w-]+\)$/);
   const owner = await person();
@@ -60,11 +56,7 @@ test('an owner gives a link to anybody, who sees each save until the link is rot
   await expect(visitor.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
-test('a page of another origin shows pictures and a frame, which pans and zooms by keys and reaches nothing of ours', async ({
-  browserOf,
-  person,
-  server,
-}) => {
+test('another origin’s page shows pictures and a frame, which pans and zooms by keys, isolated', async ({ browserOf, person, server }) => {
   const owner = await person();
   const { id } = await makeDiagram(owner, { name: 'Orders “1” <b>', data: dataWithLabels('Order', '</text><script>alert(1)</script>') });
   const token = await switchLinkOn(owner, id);

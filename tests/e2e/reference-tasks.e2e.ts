@@ -91,11 +91,7 @@ async function relate(page: Page, hand: Counted, [from, to, line]: (typeof relat
   await hand.key('Enter');
 }
 
-test('a class diagram of 8 classes, 20 members and 10 relations takes at most 18 presses and 60 keys beyond its texts', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('8 classes, 20 members and 10 relations take at most 18 presses and 60 keys beyond the texts', async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await openEditor(page);
   await page.getByRole('region', { name: 'What do you want to draw?' }).waitFor();

@@ -9,10 +9,7 @@ import { expectKept, test } from './support/room.ts';
 
 const files = ['umlaut.db', 'umlaut.db-wal', 'umlaut.db-shm'];
 
-test('a page that stays open while a backup is restored loses nothing that was kept, nor does it overwrite others', async ({
-  browserOf,
-  problems,
-}) => {
+test('a page open during a restore loses nothing that was kept and overwrites nothing of others', async ({ browserOf, problems }) => {
   problems.expect(unansweredCalls);
   problems.expect(lostSockets);
   const env = { PORT: await lastingPort() };

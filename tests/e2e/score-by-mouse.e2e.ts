@@ -33,11 +33,7 @@ async function drag(page: Page, from: { readonly x: number; readonly y: number }
   await page.mouse.up();
 }
 
-test('a sequence diagram by mouse: messages are dragged at once, several together, and fragments and guards are drawn and written', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('a sequence diagram by mouse: messages are dragged, fragments and guards drawn and written', async ({ page, person, signIn }) => {
   const owner = await person();
   await signIn(page, owner);
   const { id } = await makeDiagram(owner, { data: model });
@@ -102,7 +98,7 @@ test('a sequence diagram by mouse: messages are dragged at once, several togethe
     await expect(nodesOf(page).getByText('[declined]', { exact: true })).toBeVisible();
   });
 
-  await test.step('an armed reply goes from the lifeline that is pressed to the next, and what is typed then is its label', async () => {
+  await test.step('an armed reply goes from the pressed lifeline to the next, and typing then labels it', async () => {
     await page.keyboard.press('Escape');
     const shapes = page.getByRole('toolbar', { name: 'Shapes and relations' });
     for (const isDragged of [false, true]) {

@@ -243,11 +243,7 @@ test.describe('without a room', () => {
   });
 });
 
-test('Logout asks when the browser’s storage does not say whether something unsaved is kept, and deletes it', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('Logout asks when it is unknown whether unsaved work is stored, and deletes it', async ({ page, person, signIn }) => {
   const someone = await person();
   await signIn(page, someone);
   await openEditor(page);

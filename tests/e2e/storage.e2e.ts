@@ -21,10 +21,7 @@ async function stored(page: Page, person: Person, megabytes: number): Promise<vo
   await answerCalls(page, 'GET /user', 200, user);
 }
 
-test('the profile shows the storage in use from seven tenths on, and warns from nine: light and dark, wide and narrow', async ({
-  person,
-  browserOf,
-}) => {
+test('the profile shows storage in use from 70 %, and warns from 90 %: light and dark, wide and narrow', async ({ person, browserOf }) => {
   const owner = await person();
   await makeDiagram(owner, { name: 'Plan' });
   const page = await browserOf({ as: owner });
@@ -70,7 +67,7 @@ test('a diagram deleted for good leaves the meter', async ({ page, person, signI
   await expect(page.getByText(/^0 MB of /)).toBeVisible();
 });
 
-test('a save that the storage has no room for is told with what to do, stays on this device, and is saved once there is room', async ({
+test('a save without room is explained, stays on this device, and is saved once there is room', async ({
   page,
   person,
   signIn,
@@ -136,11 +133,7 @@ test.describe('without a live room', () => {
     ['another diagram', 200, { id: '01980000-0000-7000-8000-000000000000', version: 2 }],
     ['nothing with 200', 200, undefined],
   ] as const) {
-    test(`a save that is answered with ${what} is not saved: it says so, keeps the draft over a reload, and is saved in the end`, async ({
-      page,
-      person,
-      signIn,
-    }) => {
+    test(`a save answered with ${what} is reported, kept as a draft over a reload, and saved later`, async ({ page, person, signIn }) => {
       const owner = await person();
       const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
       await signIn(page, owner);

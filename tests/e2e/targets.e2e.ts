@@ -128,10 +128,7 @@ async function tapAt(page: Page, box: Parameters<typeof centreOf>[0]): Promise<v
   await page.touchscreen.tap(x, y);
 }
 
-test('lines of a sequence diagram have 24 px under a mouse and 44 px under a finger, which moves the borders of a selected fragment', async ({
-  browserOf,
-  person,
-}) => {
+test('sequence lines have 24 px for a mouse, 44 px for a finger, which moves fragment borders', async ({ browserOf, person }) => {
   const owner = await person();
   const { id } = await makeDiagram(owner, { name: 'Targets', data: score });
   for (const hasTouch of [false, true]) {
@@ -193,10 +190,7 @@ test('what frames a node leaves the texts at its edges free', async ({ browserOf
   }
 });
 
-test('at 320 px nothing but the canvas scrolls sideways, and with wide text spacing no control loses its words', async ({
-  browserOf,
-  person,
-}) => {
+test('at 320 px only the canvas scrolls sideways, and wide text spacing hides no label', async ({ browserOf, person }) => {
   const owner = await person();
   const page = await browserOf({ as: owner, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   const { id } = await makeDiagram(owner, { name: 'Narrow', data: model });

@@ -83,9 +83,7 @@ test.describe('the toolbar over what is selected', () => {
     }
   });
 
-  test('is hidden while something is dragged and while the view moves; that of the empty canvas is a menu, which adds where it was opened', async ({
-    page,
-  }) => {
+  test('is hidden during drags and moves of the view; the empty canvas has a menu that adds in place', async ({ page }) => {
     await test.step('is hidden while something is dragged and while the view moves', async () => {
       await select(page, 'Order');
       await expect(toolbar(page)).toBeVisible();

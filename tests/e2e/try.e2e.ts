@@ -27,7 +27,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/signup$/);
 }
 
-test('a drawing without an account asks nothing of the server, outlives the tab, and is saved after signing up', async ({ page }) => {
+test('a drawing without an account sends nothing, outlives the tab, and is saved after sign-up', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -51,11 +51,7 @@ async function saveAndShare(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Diagram shared!')).toBeVisible();
 }
 
-test('two classes, an attribute, an inheritance, a move, undo, save and share take at most 80 keys and no pointer', async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('two classes, inheritance, a move, undo, save and share take at most 80 keys and no pointer', async ({ page, person, signIn }) => {
   test.slow();
   await signIn(page, await person());
   const counts = await count(page);

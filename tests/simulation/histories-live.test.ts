@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runHistories, seedsFrom } from './run-histories.ts';
 
-test('whatever fails between editors that draw in one room, their browsers and the server, no promise is broken: 250 histories', {
+test('whatever fails around editors in one room, no promise is broken: 250 histories', {
   timeout: 900_000,
 }, async () => {
   const { failure, counts } = await runHistories({ seeds: seedsFrom(1, 250), isAlone: false });

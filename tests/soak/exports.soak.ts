@@ -67,7 +67,7 @@ function readSlowly(path: string): void {
   });
 }
 
-test('slow readers are cut off with a line in the log, and the one who waits gets a turn and spends no try by waiting', {
+test('slow readers are cut off with a log line, and a waiting one gets a turn for free', {
   timeout: 300_000,
 }, async () => {
   const slow = await Promise.all(Array.from({ length: atOnce }, full));

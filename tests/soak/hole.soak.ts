@@ -10,7 +10,7 @@ describe.each(engines)('waiting shares on $name', (engine) => {
   afterAll(() => engine.stop());
 
   test.each(Object.entries(waitingModes))(
-    'ten thousand orders of sharing, signing up, accepting, revoking and deleting give nobody what is not theirs, with %s',
+    'ten thousand orders of sharing, sign-up and deletion leak nothing, with %s',
     async (_mode, settings) => {
       const app = await startApplication(engine, settings);
       await fc.assert(orderProperty(app), { numRuns: count, endOnFailure: true });

@@ -54,7 +54,7 @@ const texts = arrangedTexts();
 const mostPictures = { foreign: 1, along: 0, doubled: 1, bends: 4, far: 7 } as const;
 
 describe('real texts, arranged', () => {
-  it('have no line through a box, no text of an edge on a box, a line, a border or another text, and all in its container', async () => {
+  it('have no line through a box, no overlapping text, and everything in its container', async () => {
     const all = await texts;
     expect(all.length).toBeGreaterThan(150);
     const troubled = all.flatMap(({ file, troubles }) => {

@@ -66,7 +66,7 @@ describe('a shared text', () => {
     }
   });
 
-  it('keeps the order of comments where one writes between them while another turns the lines round them round', () => {
+  it('keeps the order of comments when one adds between them while another reverses the lines', () => {
     const { all, sync } = replicas(withText(lines('%% 1', 'a', 'b', 'c', '%% 2')), 2);
     all[0]?.apply(setText(lines('%% 1', '%% 2', 'a', 'b', 'c')));
     all[1]?.apply(setText(lines('%% 1', 'a', 'b', 'c', '%% new', '%% 2')));

@@ -73,7 +73,7 @@ describe('undoing the insertion of a node', () => {
     expect(mine.current().nodes).toEqual([]);
   });
 
-  it('leaves the container of a node that somebody else has written in since, and takes away the other nodes in it', () => {
+  it('leaves a container in which somebody else has written since, and removes its other nodes', () => {
     const [mine, theirs] = pair();
     addPackage(mine);
     send(mine, theirs);

@@ -10,7 +10,7 @@ it('draws a cloud in no more strokes than a drawing can bear, however far away w
   expect(nodes.get('cloud')?.box.width).toBeGreaterThan(999_999);
 });
 
-it('paints containers first, outer before inner and empty ones too, then edges, other nodes and the texts of edges', () => {
+it('paints containers first, outer before inner, then edges, other nodes and texts of edges', () => {
   const { groups } = drawDiagram({
     nodes: [
       node('class', 'class', { parentId: 'inner' }),

@@ -14,7 +14,7 @@ it('paints what was put in front later, and what was put behind earlier; others 
   expect(order([box('a', { zIndex: 'top' }), box('b', { zIndex: 1e9 }), box('c')])).toEqual(['a', 'c', 'b']);
 });
 
-it('paints containers below all that is none, and below what lies in them, however far in front they were put', () => {
+it('paints containers below other nodes and their contents, however far in front they are', () => {
   const folder = (id: string, extra: object = {}) => box(id, { data: { label: id, kind: 'package' }, ...extra });
   expect(
     order([

@@ -10,7 +10,7 @@ function classes(count: number) {
   return { name: 'Model', diagram: { nodes, edges: [] } };
 }
 
-it('a thumbnail says names where they can be read, and draws boxes alone where letters are smaller than pixels', () => {
+it('a thumbnail shows names where they are legible, and only boxes where letters would be tiny', () => {
   expect(svgThumbnail(classes(4), 'light')).toContain('cancel()');
   const large = svgThumbnail(classes(900), 'light');
   expect(large).not.toContain('cancel()');

@@ -17,7 +17,7 @@ const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter(({ text }) => text.length < 1500)
   .filter(({ type }, index, all) => all.findIndex((one) => one.type === type) === index);
 
-it('a real text that is cut, shuffled or damaged is taken in, deletes nothing while it is broken, and comes back', () => {
+it('a damaged real text deletes nothing while it is broken, and is restored completely', () => {
   const damage = fc.record({
     text: fc.constantFrom(...texts),
     at: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from './open-database.ts';
 import { prepareQuery } from './prepared.ts';
 
-test('a prepared query runs with the values of each call, fixed ones included, on the reader and in a transaction', async () => {
+test('a prepared query runs with the values of each call, on the reader and in a transaction', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'umlaut-prepared-'));
   const database = await openDatabase({ folder }, () => {});
   const insert = prepareQuery(database.read, { id: 'text', at: 'number' }, (queries, given) =>

@@ -46,7 +46,7 @@ function logFrames(): number {
   return Number(row?.log);
 }
 
-test('a full database is told from the first write that fails until there is room again, without anybody writing', async () => {
+test('a full database is reported from the first failed write until there is room again', async () => {
   expect(await problemNow()).toBeUndefined();
   await limitPages(1);
   await expect(fill()).rejects.toSatisfy(isFull);

@@ -31,7 +31,7 @@ async function open(bounds: Partial<Parameters<typeof boundConnections>[1]> = {}
 
 const ask = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-test('connections beyond the bound of their address are told so and closed, and each that ends makes room for one', async () => {
+test('connections over the limit of their address are refused and closed until others end', async () => {
   const told: string[] = [];
   const { enter, count } = await open({ most: 3, onRefused: (address) => told.push(address) });
   const [first] = [await enter(), await enter(), await enter()];
@@ -54,7 +54,7 @@ test('connections of a trusted proxy are not counted', async () => {
   await expect.poll(count).toBe(6);
 });
 
-test('an answer that nobody reads is given up; one that is read slowly, and a connection that waits, are not', async () => {
+test('an answer that nobody reads is given up; slow reads and idle connections are kept', async () => {
   // Longer than a busy machine keeps the slow reader from reading.
   const { enter, count } = await open({ stalledMs: 1_500 });
   const stalled = [await enter(), await enter()];

@@ -10,7 +10,7 @@ const foreign = [
   'evil.example.',
 ];
 
-test('a server without settings answers to localhost and addresses, not to names that somebody can register', () => {
+test('a server without settings answers to localhost and addresses, not to names others can register', () => {
   const isOwnHost = createIsOwnHost({ PUBLIC_URL: undefined, HOST: '127.0.0.1' });
   for (const own of [
     undefined,

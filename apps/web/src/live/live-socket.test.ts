@@ -74,7 +74,7 @@ test('a server that does not answer is given up after ten seconds', async () => 
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ refusal: undefined, code: undefined });
 });
 
-test('a document that takes longer to arrive is waited for once the server has answered, and then it is joined', async () => {
+test('a document that arrives late is awaited once the server has answered, and is joined then', async () => {
   const { connection, onEnd, onJoined } = await open();
   await vi.advanceTimersByTimeAsync(9_000);
   connection.deliver(2, welcome);

@@ -124,7 +124,7 @@ describe('moveNodes', () => {
     expect(moveNodes(two, new Map([['a', { x: Number.NaN, y: 0 }]]))).toEqual([]);
   });
 
-  it('gives the lanes of a partition their sizes, and keeps what else they say; none where there is not one for each', () => {
+  it('sets the sizes of a partition’s lanes and keeps their other data; none without one for each', () => {
     const lanes = [
       { id: '1', label: 'A', note: 'kept' },
       { id: '2', label: 'B', size: 200 },

@@ -30,7 +30,7 @@ describe('placing the texts of an edge', () => {
     expect(applyChanges(twice, resetTexts(twice, 'e'))).toEqual(diagram);
   });
 
-  it('moves each text of an end by itself, also where the end was moved as a whole, and turns with the edge', () => {
+  it('moves each text of an end by itself, also with a moved end, and turns with the edge', () => {
     const whole = applyChanges(diagram, placeTexts(diagram, { id: 'e', at: 'target', by: { x: 0, y: 12 } }));
     expect(movedTexts(viewEdge(edgeOf(whole)).labelAt, 'targetRole')).toEqual({ x: 0, y: 12 });
     const one = applyChanges(whole, placeTexts(whole, { id: 'e', at: 'targetRole', by: { x: 5, y: 6 } }));

@@ -48,7 +48,7 @@ function nodeOf(diagram: Diagram, id: string): DiagramNode | undefined {
 }
 
 describe('mergeDiagrams', () => {
-  it('keeps two members that two people wrote in one class, one that was rewritten and one that was taken out', () => {
+  it('keeps two members added to one class by two people, one rewritten and one removed', () => {
     const mine = given(insertItem(base, { ...attributes, id: 'm', fields: { text: 'mine' } }, defaultLimits), []);
     const theirs = applyChanges(
       given(setItem(base, { ...attributes, item: 'a' }, { text: 'theirs' }, defaultLimits)),

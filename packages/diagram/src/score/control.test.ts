@@ -36,7 +36,7 @@ describe('calls and replies', () => {
     expect(end).toEqual({ current: 'b' });
   });
 
-  it('leave those open behind a fragment that its last operand has not answered, and not those that were called there', () => {
+  it('leave open those that the last operand did not answer, but not those called in it', () => {
     const f = fragment('f', { order: key(3), operands: [{ id: 'x' }, { id: 'y', from: key(6) }] });
     const inner = [
       reply(4, 'c', 'b', { in: 'f' }),

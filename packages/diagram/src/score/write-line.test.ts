@@ -93,7 +93,7 @@ describe('lines that are typed into a score', () => {
     expect(checkDiagram(diagram, defaultLimits)).toEqual([]);
   });
 
-  it('build the reference task from nothing with at most 240 keys, those of the texts and of leading on included', () => {
+  it('build the reference task from nothing with at most 240 keys, texts included', () => {
     // One key each: Q, Enter behind every line, Tab for a reply, which writes `< `, and Escape.
     const first = ['Customer>Shop:order(items)', 'Stock:reserve(items)', '< reserved', 'Bank:authorize(total)', '< result', 'alt approved'];
     const inside = ['b:capture(total)', '< receipt', 'loop each parcel', 's:ship(parcel)', '< shipped', '', 'Mail:send(receipt)'];

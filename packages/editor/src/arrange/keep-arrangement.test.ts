@@ -13,7 +13,7 @@ const bent: Diagram = {
   })),
 };
 
-it('is one named step without the way points that lead nowhere any more, and undo restores the document exactly', () => {
+it('is one named step without useless way points, and undo restores the document exactly', () => {
   const { context, document, run, said } = openBench(bent);
   const places = new Map([
     ['a', { x: 0, y: 10 }],

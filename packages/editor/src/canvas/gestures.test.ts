@@ -291,7 +291,7 @@ describe('connecting by the pointer', () => {
     expect([selected(), viewStore.current().editing?.id]).toEqual([[made?.id], made?.id]);
   });
 
-  it('ties a note to the line that it is drawn to, and to another by its end; undo restores the document exactly', async () => {
+  it('ties a note to the line it is drawn to, or to another by its end; undo restores everything', async () => {
     const note = { id: 'n', position: { x: 600, y: 200 }, data: { label: 'Why', kind: 'comment' } };
     const noted: Diagram = { nodes: [...diagram.nodes, note], edges: diagram.edges };
     const { hand, document, run } = await open(noted);

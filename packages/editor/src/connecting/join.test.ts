@@ -173,7 +173,7 @@ describe('a press on an edge while a relation is under way', () => {
     expect([bench.notices, bench.viewStore.current().joining]).toEqual([[], undefined]);
   });
 
-  it('asks for a note where an anchor has none at either end, and lets go of an edge that is pressed once more', async () => {
+  it('asks for a note where an anchor has none, and drops an edge that is pressed again', async () => {
     const { bench, hand, added } = await begun('anchor', 'a');
     hand.click('e');
     expect(bench.viewStore.current().joining?.from).toBe('a');

@@ -56,7 +56,7 @@ test('a shape without a name gives way to the next letter', () => {
   }
 });
 
-test('nothing is typed into an armed shape by Space, by a shortcut, with single keys off, or beyond the limit of nodes', () => {
+test('nothing is typed into an armed shape by Space, shortcuts, without single keys, or over the limit', () => {
   const bench = openWith();
   bench.press('c');
   for (const pressed of [key(' '), key('s', { ctrlKey: true }), key('Enter', { shiftKey: true }), key('ArrowUp')])

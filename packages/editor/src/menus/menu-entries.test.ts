@@ -120,7 +120,7 @@ describe('the list of all commands', () => {
     expect(found(ofEdge('association'), 'reverse')).toEqual(['swapDirection']);
   });
 
-  it('finds what belongs to another selection too, behind what can be run; but for viewers only what they may do', () => {
+  it('finds commands of other selections after those that can run; viewers get only theirs', () => {
     const listed = listedCommands(commandTable, ofNothing().context());
     const firstOff = listed.findIndex(({ isOff }) => isOff);
     expect(listed.slice(firstOff).every(({ isOff }) => isOff)).toBe(true);

@@ -28,7 +28,7 @@ describe('a fitted diagram', () => {
     });
   });
 
-  it('lies above the buttons of a narrow canvas, in all of its width, where that keeps it from reaching out of view', () => {
+  it('lies above the buttons of a narrow canvas, at full width, where that keeps it in view', () => {
     const phone = { width: 360, height: 570 };
     expect(fitOptions(phone, { width: 320, height: 200 }).padding).toMatchObject({ left: '8px', right: '8px', bottom: '288px' });
   });

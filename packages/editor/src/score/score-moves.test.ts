@@ -105,7 +105,7 @@ describe('a note beside a message', () => {
   const noted: Diagram = { nodes: [...diagram.nodes, note], edges: [...diagram.edges, anchor] };
   const drawn = createSceneView()(noted, false);
 
-  it('stands at the other side once it is dragged over the middle of the message, and keeps its stored place', () => {
+  it('is on the other side once dragged over the middle of the message, and keeps its position', () => {
     const box = drawn.nodes.get('n')?.placed.box ?? { x: 0, y: 0 };
     const drag = (x: number, y = 0) => scoreMoves(noted, drawn, new Map([['n', { x: box.x + x, y: box.y + y }]]));
     expect(drag(-400)).toEqual({

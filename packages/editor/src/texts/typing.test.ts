@@ -35,7 +35,7 @@ function textsOf({ nodes, edges }: Diagram): readonly string[] {
   return [...said.matchAll(/:"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text);
 }
 
-test('typing makes no element but by a key of the sheet while nothing is selected, and each sign stands in one text', () => {
+test('typing adds no element except by a listed key without selection; each character is in one text', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
       const bench = openBench(diagram);

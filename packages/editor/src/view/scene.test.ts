@@ -47,7 +47,7 @@ describe('a scene', () => {
     expect(shown.edges.get('loop')?.placed.route).not.toEqual(before.edges.get('loop')?.placed.route);
   });
 
-  it('stretches the edges of several dragged nodes without a search for their ways, and routes them when the drag ends', () => {
+  it('stretches the edges of dragged nodes without searching routes, and routes them at the end', () => {
     const diagram = chain(40);
     const view = createSceneView();
     const before = view(diagram, false);

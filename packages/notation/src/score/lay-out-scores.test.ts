@@ -109,7 +109,7 @@ describe('the layout of a score', () => {
     );
   });
 
-  it('puts a note beside the message it is anchored to, where it goes along, and leaves one with a row of its own there', () => {
+  it('puts a note beside its message and moves it along, unless the note has a row of its own', () => {
     const lifelines = [0, 1, 2].map((at) => ({
       id: `l${at}`,
       position: { x: at * 200, y: 0 },
@@ -168,7 +168,7 @@ describe('the layout of a score', () => {
     );
   });
 
-  it('keeps the lines left of a new message where they are, and shifts those at its right by no more than its end', () => {
+  it('keeps the lines left of a new message, and shifts those on its right by its length at most', () => {
     const added = { kind: 'syncMessage', label: 'a message that is said at some length', order: 'b99.0001.a0' };
     fc.assert(
       fc.property(steps, fc.nat({ max: columns - 2 }), fc.nat({ max: columns - 1 }), (list, from, to) => {

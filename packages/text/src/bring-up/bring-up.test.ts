@@ -154,7 +154,7 @@ it('a relation that is said twice goes from both lines', () => {
   expect(without.text).toBe('classDiagram\n  class A\n  class B\n  %% kept\n');
 });
 
-it('a node that relations alone mention is declared where it gets a name that is taken, and all else stays', () => {
+it('a node that only relations mention is declared when its new name is taken; the rest stays', () => {
   const text = 'classDiagram\n  class Bar\n  %% kept\n  T9 --> A\n  class Z\n';
   const { layer, diagram } = stored(text, 'mermaid');
   const id = diagram.nodes.find((node) => node.data?.label === 'T9')?.id ?? '';

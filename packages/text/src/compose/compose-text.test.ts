@@ -16,7 +16,7 @@ const diagram: Diagram = {
 };
 
 describe.each(['plantuml', 'mermaid'] as const)('a text in %s', (language) => {
-  it('tells of regions that it does not say, and says the border points of a component or tells of them, and keeps their relations', () => {
+  it('reports regions it cannot write, writes or reports border points, and keeps relations', () => {
     const { text, losses } = composeText(diagram, language);
     expect(losses.filter(({ how }) => how === 'dropped').map(({ what }) => what)).toEqual(
       language === 'plantuml' ? ['regions'] : ['ports and pins', 'regions'],

@@ -48,7 +48,7 @@ test('finds the drafts of one diagram that nobody holds, newest first', () => {
   expect(orphansOf(drafts, { diagramId: undefined, held: new Set(['held']) })).toEqual([first]);
 });
 
-test('reads the diagram of a draft that is over a limit which shrank, and of a damaged one what can be read', () => {
+test('reads a draft over a reduced limit, and what is readable of a damaged one', () => {
   const nodes = [{ id: 'a', position: { x: 0, y: 0 } }, { id: 'b' }];
   const limits = { ...defaultLimits, maxNodes: 1 };
   expect(diagramOfDraft({ ...draft, data: JSON.stringify({ nodes, edges: [] }) }, limits)?.nodes.map(({ id }) => id)).toEqual(['a', 'b']);

@@ -229,7 +229,7 @@ const events: fc.Arbitrary<ConnectionEvent['type'] | 'acknowledge' | 'viewer' | 
   'epoch',
 );
 
-test('in any order of events changes are durable only by a mark of this socket, one socket is open, and every wait ends', () => {
+test('in any order of events, changes are durable only by a mark of this socket, and waits end', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 60 }), fc.boolean(), (history, isOffering) => {
       const machine = begin(isOffering);

@@ -69,7 +69,7 @@ test.each([
   expect(await loadDiagram(answering(answer), 'd1', limits)).toEqual({ isAnswered: false });
 });
 
-test('takes the node limit and the smallest zoom from the settings, and the defaults when they say nothing usable', async () => {
+test('takes the node limit and minimum zoom from the settings, and defaults for unusable values', async () => {
   const settings = { maxNodes: 7, minZoom: 0.2, freeDiagrams: 2, freeShares: 3, binDays: 30, upgradeText: 'Ask.', upgradeUrl: null };
   expect(await loadLimits(answering(() => Response.json(settings)))).toEqual({ ...defaultLimits, maxNodes: 7, minZoom: 0.2 });
   for (const answer of [{ ...settings, maxNodes: 0 }, { ...settings, maxNodes: '9' }, { ...settings, minZoom: -1 }, null, {}]) {

@@ -19,7 +19,7 @@ function setUp() {
   return { create, time, make, keys: () => create.mock.calls.map(([, key]) => key) };
 }
 
-it('a copy that is asked for again after a lost answer, or twice at once, has the same key, and another one once it is made', async () => {
+it('a copy requested again after a lost answer has the same key; once made, another one', async () => {
   const { create, make, keys } = setUp();
   create.mockRejectedValueOnce(new Error('no answer'));
   await expect(make('d1', one)).rejects.toThrow('no answer');
@@ -28,7 +28,7 @@ it('a copy that is asked for again after a lost answer, or twice at once, has th
   expect(keys()).toEqual(['key 1', 'key 1', 'key 1', 'key 2', 'key 3']);
 });
 
-it('a copy has a key of its own where another diagram with the same content was asked for, or minutes have passed', async () => {
+it('a copy has its own key when another diagram with the same content was requested earlier', async () => {
   const { create, time, make, keys } = setUp();
   create.mockRejectedValue(new Error('no answer'));
   await expect(make('d1', one)).rejects.toThrow();

@@ -14,7 +14,7 @@ function run(from: Saving, ...events: readonly SavingEvent[]): Saving {
 
 const sent = run(untouched, { type: 'drawn', diagram: drawn }, { type: 'save_asked' }, { type: 'confirmed', name: 'Orders', key: 'key' });
 
-test('a draft remembers the key of a creation from when it is sent until its answer says where it is stored', () => {
+test('a draft remembers the key of a creation from sending until its answer arrives', () => {
   expect(draftOf(run(untouched, { type: 'drawn', diagram: drawn }))).not.toHaveProperty('creationKey');
   expect(draftOf(sent)).toMatchObject({ name: 'Orders', creationKey: 'key' });
   expect(draftOf(run(sent, { type: 'failed', number: 1, problem: lost }))).toMatchObject({ creationKey: 'key' });

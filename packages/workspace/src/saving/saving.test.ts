@@ -96,7 +96,7 @@ test('a pressed key saves a named diagram at once, without a dialog', () => {
   expect(after.saving).toMatchObject({ isDirty: false, version: 8, dialog: undefined });
 });
 
-test('a pressed key asks for a name where there is none, and does nothing where all is saved or only looked at', () => {
+test('a save key asks for a missing name, and does nothing when all is saved or read-only', () => {
   expect(run(untouched, draw, press)).toMatchObject({ saving: { dialog: { purpose: 'save', phase: 'open' } }, effects: [] });
   expect(run(opened, press)).toEqual({ saving: opened, effects: [] });
   expect(run({ ...opened, role: 'viewer' }, draw, press)).toMatchObject({ saving: { dialog: undefined }, effects: [] });
@@ -248,7 +248,7 @@ test('a version that is asked for is saved under the same name without a dialog,
   expect(run(failed, asked).effects).toMatchObject([{ type: 'send', unconfirmed: [{ number: 1 }] }]);
 });
 
-test('no version is asked of a diagram that is not stored, of one to look at only, during a save, or in a conflict', () => {
+test('no version is requested when not stored, read-only, during a save, or in a conflict', () => {
   const asked = { type: 'version_asked', note: 'Why' } as const;
   const conflicted = run(opened, draw, ask, confirm, conflict, { type: 'dialog_closed' }).saving;
   const sending = run(opened, draw, ask, confirm).saving;
@@ -277,7 +277,7 @@ test('drawing goes on from another stored version, which ends a conflict', () =>
 
 const elsewhere = { type: 'saved_elsewhere', version: 8, content: { name: 'Orders and more', diagram: drawn } } as const;
 
-test('a version that somebody in the room has stored is what unsaved changes are compared with from then on', () => {
+test('unsaved changes are compared with the newest version that somebody in the room stored', () => {
   const { saving, effects } = run(opened, draw, elsewhere);
   expect(saving).toMatchObject({ version: 8, isDirty: false, saved: elsewhere.content, current: { name: 'Orders and more' } });
   expect(effects).toEqual([{ type: 'moved', diagramId: 'd1', version: 8 }]);
@@ -309,7 +309,7 @@ test('whoever becomes a viewer is asked nothing about saving any more', () => {
   expect(saving).toMatchObject({ role: 'viewer', dialog: undefined, isDirty: true });
 });
 
-test('a save whose answer was lost is asked for again, also when the room has told of its version meanwhile', () => {
+test('a save with a lost answer is repeated, also when the room has announced its version', () => {
   const lost = run(opened, draw, ask, confirm, { type: 'failed', number: 1, problem: problem('offline') });
   const told = run(lost.saving, { ...elsewhere, content: { name: 'Orders', diagram: drawn } });
   expect(told.saving).toMatchObject({ version: 8, isDirty: false });
@@ -349,7 +349,7 @@ test('a creation is sent with one key until an answer says where it is stored, w
   expect(keysSent(untouched, ...refused)).toEqual(['a', 'a', 'a', 'a']);
 });
 
-test('what was created and then changed by somebody else, or is gone, is left alone: the next creation has a key of its own', () => {
+test('a created diagram that others changed or deleted is left alone; the next gets its own key', () => {
   for (const kind of ['conflict', 'missing', 'forbidden'] as const) {
     expect(keysSent(untouched, draw, ask, fresh('a'), failed(1, kind), fresh('b'))).toEqual(['a', 'b']);
   }

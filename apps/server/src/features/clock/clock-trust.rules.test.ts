@@ -20,7 +20,7 @@ test('a clock is trusted after a day in which it was looked at every ten minutes
   expect(isTrusted(observeClock(almost, start + day), day)).toBe(true);
 });
 
-test('restarts within the hour go on counting; a longer time off, and a clock set back or ahead, begin anew', () => {
+test('restarts within the hour go on counting; a longer pause or a changed clock begins again', () => {
   const trusted = observe(every(10 * minute, 144));
   const end = start + day;
   expect(isTrusted(observeClock(trusted, end + 50 * minute), day)).toBe(true);

@@ -21,7 +21,7 @@ test('every word of the search is found in the name or the owner, letter case an
   expect(wordsOf('\0 order\0model \0')).toEqual(['order', 'model']);
 });
 
-test('words may be found in the elements instead, and the name of an element is shown that holds what the diagram’s does not', () => {
+test('words are also found in names of elements; the element that has the missing word is shown', () => {
   const words = wordsOf('Order  KÄUFER order');
   expect(words).toEqual(['order', 'kaufer']);
   const isFound = filterOf({ words, starred: false });

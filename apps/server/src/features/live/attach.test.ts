@@ -62,7 +62,7 @@ test('sockets are refused for as long as the limit of their address says', async
   expect(refused).toEqual(['somewhere']);
 });
 
-test('sockets that have sent a token keep others of their address out, until it is known whose they are or they are closed', async () => {
+test('sockets with a token keep others of their address out until they are known or closed', async () => {
   const { enter, waitings, clients } = await open();
   const enterAll = async (count: number) => (await Promise.all(Array.from({ length: count }, () => enter()))).map(({ status }) => status);
   expect(await enterAll(2)).toEqual([101, 101]);

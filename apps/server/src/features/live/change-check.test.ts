@@ -95,7 +95,7 @@ test('an update that brings more than anybody draws is refused before any of it 
   expect(applied).not.toHaveBeenCalled();
 });
 
-test('an update that deletes the same again and again is refused, and what Yjs writes of many deletions is taken', () => {
+test('an update that deletes the same again and again is refused; many plain deletions are taken', () => {
   const { shared, judge } = openRoom({ nodes: nodesNamed(100, 0), edges: [] });
   const author = new Doc();
   applyUpdate(author, encodeStateAsUpdate(shared));
@@ -167,7 +167,7 @@ test('maps that lie in each other without end are refused, and a change in some 
   expect(nest(2_000)[0]).toBe('refused');
 });
 
-test('values beside the entries of a map are refused, whose joining takes memory that grows with the square of their number', () => {
+test('values beside the entries of a map are refused, as merging them takes quadratic memory', () => {
   const { shared, judge } = openRoom({ nodes: nodesNamed(1, 0), edges: [] });
   const record = shared.getMap<SharedMap<unknown>>('nodes').get('n0');
   const { client, clock } = record?._item?.id ?? { client: 0, clock: 0 };

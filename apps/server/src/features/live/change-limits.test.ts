@@ -139,7 +139,7 @@ test('a draft that holds a node without a position from before can be changed an
   expect(joinDocument(shared).faults()).toEqual({ salvaged: 1, unreadable: 0 });
 });
 
-test('a change that is larger than a turn of the event loop takes is judged in pieces, and so is a copy of a large document', () => {
+test('a change larger than a turn of the event loop is checked in pieces, as is a large document’s copy', () => {
   const large = openDocument({ nodes: classes(600, 8), edges: [] }).shared;
   const { shared } = openDocument({ nodes: [], edges: [] });
   const check = new ChangeCheck(shared, { limits });

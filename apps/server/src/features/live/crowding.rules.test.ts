@@ -14,7 +14,7 @@ function documentWith({ gone, living }: { gone: number; living: number }): Doc {
   return shared;
 }
 
-test('a document of which most is gone is rebuilt before it is full, and one that is as crowded with what is there is not', () => {
+test('a document of which most is deleted is rebuilt before it is full; one full of content is not', () => {
   const usual = documentWith({ gone: 28_000, living: 1_000 });
   const old = documentWith({ gone: 32_000, living: 1_000 });
   const dense = documentWith({ gone: 30_000, living: 35_000 });
@@ -26,7 +26,7 @@ test('a document of which most is gone is rebuilt before it is full, and one tha
   expect([isCrowded(densest), isFullOfEntries(densest)]).toEqual([true, false]);
 });
 
-test('values that took each other’s place do not make an update too much, as whoever moved things for long without a connection brings them', () => {
+test('values that replaced each other do not make an update too large, as offline work has many', () => {
   // As in a client that can undo them all: they are kept.
   const author = new Doc({ gc: false });
   const fields = author.getMap('fields');

@@ -56,7 +56,7 @@ const script = `
   console.log(JSON.stringify(result));
 `;
 
-test('what a document takes of the heap is never estimated by much too little, nor by several times too much', () => {
+test('the heap estimate of a document is never much too low, nor several times too high', () => {
   const words = ['--expose-gc', '--input-type=module-typescript', '-e', script];
   const output = execFileSync(process.execPath, words, { cwd: import.meta.dirname, encoding: 'utf8' });
   const kinds = JSON.parse(output) as readonly (readonly [string, number, number, number, number, number])[];

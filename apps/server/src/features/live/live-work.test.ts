@@ -17,7 +17,7 @@ test('who has taken up too much waits for their turn, and nobody else does', asy
   expect(order).toEqual(['other', 'one']);
 });
 
-test('of many who wait for the same moment one is served, who pays also for what fails, and those who would wait long are told how long', async () => {
+test('of many waiting users one is served and pays for failures too; long waits are announced', async () => {
   const work = createLiveWork(1_000);
   overdraw(work, 'one', 50);
   let served = 0;
@@ -33,7 +33,7 @@ test('of many who wait for the same moment one is served, who pays also for what
   expect(refused).toContainEqual(expect.objectContaining({ retryAfterSeconds: 7 }));
 });
 
-test('many who take up much get a part of the time together, and who takes up little does not wait for them', () => {
+test('heavy users share a part of the time, and light users do not wait for them', () => {
   const work = createLiveWork(100);
   const heavy = Array.from({ length: 20 }, (_, index) => work.paceOf(`heavy ${index}`));
   expect(work.paceOf('light').spend(50)).toBe(0);

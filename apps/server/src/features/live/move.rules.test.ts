@@ -147,7 +147,7 @@ const steps = fc.array(
   { maxLength: 20 },
 );
 
-test('whatever is drawn, moves among the rest: what is taken leaves the diagram that the whole document says, and it breaks no rule', () => {
+test('moves of any content keep the diagram that the document describes, and break no rule', () => {
   fc.assert(
     fc.property(steps, (drawn) => {
       const { shared } = openDocument(diagram);

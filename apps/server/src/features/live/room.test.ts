@@ -62,7 +62,7 @@ function openRoom(document: Doc, onRenewed: () => void) {
   return { room, connection };
 }
 
-test('a document is rebuilt when a change has crowded it, also when the change was durable before all of it was in the document', async () => {
+test('a document crowded by a change is rebuilt, also when it was durable before it was applied', async () => {
   const document = new Doc();
   document.transact(() => {
     for (let index = 0; index < 31_000; index += 1) document.getMap('fields').set(`k${index}`, index);

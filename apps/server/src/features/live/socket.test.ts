@@ -129,7 +129,7 @@ function openTime() {
   return { clocks, pass, standStill, workOf: createPaces({ limit: 10, windowMs: 100 }, clocks.now) };
 }
 
-test('what takes much of the server’s time is taken more slowly, on all sockets of a person together, in its order, and all of it', async () => {
+test('costly frames are taken more slowly on all sockets of a person, in order and completely', async () => {
   const { clocks, pass, workOf } = openTime();
   const sockets = [1, 2].map(() => openSocket({ workOf, clocks, onFrame: () => pass(2) }));
   for (const { wire } of sockets) for (let sent = 0; sent < 10; sent += 1) wire.emit('message', nothing, true);
@@ -158,7 +158,7 @@ test('who takes much of the server’s time slows down nobody else', () => {
   expect(both.map(({ heard }) => heard())).toEqual([2, 2]);
 });
 
-test('all that is worked is paid for, however long it takes, and nobody pays for a machine that stands still', () => {
+test('all work is charged however long it takes, and nobody pays while the machine sleeps', () => {
   const waitAfter = (happen: (time: ReturnType<typeof openTime>) => void) => {
     const time = openTime();
     const { wire } = openSocket({ ...time, onFrame: () => happen(time) });
@@ -180,7 +180,7 @@ test('large frames are taken more slowly, however little is done with them', () 
   expect([heard(), wire.isPaused]).toEqual([4, true]);
 });
 
-test('what comes while rights are looked at is not read, however much it is, and all of it is taken afterwards', () => {
+test('frames that arrive while rights are checked are not read, and all are taken afterwards', () => {
   const { wire, connection, heard } = openSocket();
   connection.isSuspended = true;
   for (let sent = 0; sent < 200; sent += 1) wire.emit('message', nothing, true);
@@ -205,7 +205,7 @@ test('who is not listened to need not answer', async () => {
   expect(isClosed).toBe(false);
 });
 
-test('a socket that sends control frames without end is closed, answered a few, and its person waits to come back', () => {
+test('a socket that floods control frames is closed, and its user waits before coming back', () => {
   for (const kind of ['ping', 'pong']) {
     const { clocks, workOf } = openTime();
     const { wire } = openSocket({ clocks, workOf });
@@ -220,7 +220,7 @@ test('a socket that sends control frames without end is closed, answered a few, 
   }
 });
 
-test('a socket that takes nothing of what is written to it is given up, also if it sends; one that takes a little is not', async () => {
+test('a socket that reads nothing is given up, also if it sends; one that reads a little is not', async () => {
   const heartbeat = { pingEveryMs: 20, mostUnanswered: 3 };
   const [stalled, slow] = [openSocket({ heartbeat }), openSocket({ heartbeat })];
   for (const { wire } of [stalled, slow]) {
@@ -273,7 +273,7 @@ test('questions, each answered with the whole document, are taken at a slower pa
   expect(questions).toBeLessThanOrEqual(20);
 });
 
-test('who answers each question stays, also after the server itself stood still, and who answers none is gone', async () => {
+test('a client that answers pings stays, also after the server stalled; one that does not is closed', async () => {
   const { wire } = openSocket({ heartbeat: { pingEveryMs: 10, mostUnanswered: 3 } });
   let asked = 0;
   const answer = () => wire.emit('message', Buffer.from([10]), true);

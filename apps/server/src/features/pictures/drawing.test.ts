@@ -62,7 +62,7 @@ test('no picture is given up for the time that the thread takes to start', async
   expect(await drawing.draw('someone', { ...order, name: 'late', data: '' })).toBe('late');
 });
 
-test('a picture that takes too long to begin or to draw, or whose thread ends, is given up alone, and what waits is drawn', async () => {
+test('a picture that takes too long, or whose thread ends, is given up alone; the others are drawn', async () => {
   const startWorker = workerThat(`
     if (name === 'not begun') for (;;);
     parentPort.postMessage({ isBegun: true });
@@ -136,7 +136,7 @@ test('what took too long or failed is not drawn again for a while, whatever is a
   await expect(drawing.draw('someone', { ...order, data: 'bad' })).rejects.toThrow('a fault');
 });
 
-test('an owner beyond the budget waits for it, is refused when that would be long, and draws to the end when patient', async () => {
+test('an owner over budget waits, is refused when that would be long, and draws when patient', async () => {
   const startWorker = workerThat(`
     parentPort.postMessage({ isBegun: true });
     answer({ drawn: name, ms: Number(name) });

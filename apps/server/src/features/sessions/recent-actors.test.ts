@@ -26,7 +26,7 @@ test('what was looked up before a session ended is not kept after it', () => {
   expect(recent.find(claims)).toBeUndefined();
 });
 
-test('an actor is kept for 5 s of running time, whatever the clock says, and no longer than the session lasts', () => {
+test('an actor is kept for 5 s whatever the clock says, and no longer than the session lasts', () => {
   let now = 0;
   let clock = 0;
   const recent = createRecentActors(

@@ -105,7 +105,7 @@ test('while the clock is not trusted nothing goes by age', () => {
   expect(versionsToRemove(versions, rules, undefined)).toEqual([]);
 });
 
-test('by age a twentieth goes at a time, the oldest first and never the last of a day; the rest is due in an hour', () => {
+test('by age a twentieth is removed at a time, oldest first, never a day’s last; the rest in an hour', () => {
   const versions = versionsOfAges(Array.from({ length: 100 }, (_, index) => 60 * day + index * minute));
   expect(versionsToRemove(versions, rules, now)).toEqual([5, 4, 3, 2, 1]);
   expect(nextThinning(versions, rules, now)).toBe(now + hour);

@@ -18,7 +18,7 @@ it('draws the model as soon as it is opened, without the code of editing', async
   expect(answers.every(({ kind }) => kind === 'picture')).toBe(true);
 });
 
-it('takes a class that is typed into the diagram, where it covers no other, and leaves the text as it was typed', async () => {
+it('adds a typed class to the diagram, where it covers no other, and leaves the text as typed', async () => {
   const { play, picture, said } = await trial();
   const typed = `${text}  class Invoice {\n    + number: int\n  }\n  Order --> Invoice\n`;
   await play({ act: 'type', text: typed, caret: typed.length, turn: 1 });
