@@ -210,6 +210,55 @@ describe('activities of a text', () => {
     }
   });
 
+  it('have room in lanes for the guard of a flow that runs straight down to a branch', async () => {
+    const { nodes, edges } = drawDiagram(
+      await arranged(`|Shop|
+start
+if (Paid?) then (yes)
+  |Warehouse|
+  :Pick;
+  :Pack;
+else (no)
+  |Shop|
+  :Send reminder;
+endif
+|Shop|
+stop`),
+    );
+    const boxes = [...nodes.values()].filter(({ setting }) => !setting.holds);
+    const texts = [...edges.values()].flatMap(({ labels }) => labels);
+    expect(texts).toHaveLength(2);
+    for (const { box } of texts) expect(boxes.some((node) => meet(node.box, box, 0))).toBe(false);
+  });
+
+  it('run straight on out of a partition and into the next one, past a branch that ends', async () => {
+    const diagram = await arranged(`start
+partition "Sign up" {
+  :Enter address;
+  if (Known?) then (yes)
+    :Offer login;
+    stop
+  else (no)
+    :Send link;
+  endif
+}
+partition "First steps" {
+  split
+    :Show tour;
+  split again
+    :Create sample;
+  end split
+}
+stop`);
+    const { nodes, edges } = drawDiagram(diagram);
+    const labels = new Map([...nodes].map(([id, { node }]) => [id, node.label]));
+    const straight = diagram.edges.filter(
+      ({ source, target }) => labels.get(source) === 'Send link' || labels.get(target) === 'Enter address',
+    );
+    expect(straight).toHaveLength(2);
+    for (const { id } of straight) expect(pointsOf(edges.get(id)?.route ?? { shape: 'line', points: [] })).toHaveLength(2);
+  });
+
   it('are a third lower than the layers of the engine', async () => {
     let [structured, layered] = [0, 0];
     for (const [, text] of [...real, ...own]) {

@@ -5,6 +5,8 @@ export interface StepKinds {
   isDecision(id: string): boolean;
   isBar(id: string): boolean;
   isEnd(id: string): boolean;
+  /** Whether flows lead on from an end to steps that are not looked at. None does when absent. */
+  leadsOn?(id: string): boolean;
   /** A decision that says nothing. */
   isBlank(id: string): boolean;
 }
@@ -48,8 +50,9 @@ export function meetOf(building: Building, id: string, bounds: Bounds): string |
   if (only !== undefined) return others.length === 0 && isSingle(only) ? only.target : undefined;
   if (flows.length > 2) return undefined;
   const [small = 0, large = 0] = flows.map((flow) => sizeOf(building, flow.target));
-  const longest = flows[large >= small ? 1 : 0] ?? flows[0];
-  const isShort = Math.min(small, large) <= shortest;
+  const onwards = flows.filter((flow) => reaches(building, flow, (one) => building.kinds.leadsOn?.(one) === true, id));
+  const longest = onwards.length === 1 ? onwards[0] : (flows[large >= small ? 1 : 0] ?? flows[0]);
+  const isShort = onwards.length === 1 || Math.min(small, large) <= shortest;
   return longest !== undefined && (flows.length === 1 || isShort) && isSingle(longest) ? longest.target : undefined;
 }
 

@@ -24,7 +24,7 @@ export function arrangeFlowInLanes(level: Level, partition: PlacedNode): InLanes
   const isLying = hasLyingLanes(partition.node);
   const names = lanesOf(partition);
   const laneOf = laneFinder(level, { partition, names, isLying });
-  const { spots, height } = layOutFlow(flow.items, flow.measures);
+  const { spots, height } = layOutFlow(flow.items, { ...flow.measures, hasLanes: true });
   const along = new Map(spots.map((spot) => [spot.id, spot]));
   const insets = partition.drawing.insets?.(partition.node, partition.setting) ?? { left: 0, top: 0 };
   const start = isLying ? insets.left : insets.top;

@@ -133,7 +133,9 @@ function columnsBelow(decision: Block, arms: readonly LaidArm[], measures: Layin
       if (isTree) return room.stem + gapOf(arm.flow, measures);
       const isStraight = hasMiddle && index === half;
       const isBroad = reachOf(arm.flow, measures) === room.channel;
-      return isStraight || isBroad ? gapOf(arm.flow, measures, isStraight ? room.step : room.branch) : room.branch;
+      return isStraight || isBroad || measures.hasLanes === true
+        ? gapOf(arm.flow, measures, isStraight ? room.step : room.branch)
+        : room.branch;
     }),
   );
   const y = decision.height + (decision.isBare ? 0 : gap);

@@ -37,16 +37,17 @@ export function structuredFlow(level: Level): StructuredFlow | undefined {
   const graph = flowGraph(steps, flows);
   const isBar = (id: string): boolean => kindOf(id) === 'fork';
   const isDecision = (id: string): boolean => kindOf(id) === 'decision' || (!isBar(id) && graph.outOf(id).length > 1);
+  const leaving = leavingOf(level);
   const { items, said } = structureOf(steps, graph, {
     isDecision,
     isBar,
     isEnd: (id) => graph.outOf(id).length === 0,
+    leadsOn: (id) => leaving.has(id),
     isBlank: (id) => kindOf(id) === 'decision' && placed.get(id)?.node.label === '',
   });
   const alone = steps.filter((id) => graph.outOf(id).length + graph.into(id).length === 0).length;
   if (flows.length === 0 || said.size < flows.length * leastNested || alone > steps.length / 3) return undefined;
   const turned = new Map(boxes.map((box) => [box.id, isLying ? { ...box, width: box.height, height: box.width } : box]));
-  const leaving = leavingOf(level);
   const notes = notesOf(level, new Set(steps));
   const loose = notes.get('') ?? [];
   const measures: Measures = {

@@ -42,6 +42,8 @@ export interface Measures {
   /** Whether the flow ends at a step, and whether it leads on from there to steps that are laid out elsewhere. */
   isEnd(id: string): boolean;
   leavesHere(id: string): boolean;
+  /** Whether branches may come to lie straight below their decision, in lanes of their own. */
+  readonly hasLanes?: boolean;
 }
 
 /** Measures, and the layout of what lies within a structure. */
