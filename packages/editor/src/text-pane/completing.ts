@@ -20,7 +20,11 @@ export function completing(): Extension {
     const written = text.slice(from, pos);
     return !explicit && list.some((each) => each.text === written) ? null : { from, options: optionsOf(list) };
   }
-  return [autocompletion({ override: [source], icons: false, tooltipClass: () => 'completions' }), keymap.of(completionKeymap)];
+  // Enter ends the line unless an entry was chosen: a name that is new may be the beginning of others.
+  return [
+    autocompletion({ override: [source], selectOnOpen: false, icons: false, tooltipClass: () => 'completions' }),
+    keymap.of(completionKeymap),
+  ];
 }
 
 function optionsOf(list: Completions['list']): CompletionResult['options'] {
