@@ -1,7 +1,7 @@
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
 import { expectAccessible, expectBothAccessible } from './support/axe.ts';
 import { chooseInMenu } from './support/bar.ts';
-import { boxOf, canvasOf, centreOf, edgesOf, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
+import { boxOf, canvasOf, centreOf, edgesOf, nodeNamed, nodesOf, openEditor, select } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { typeInOneBreath } from './support/keys.ts';
 import { diagramIdOf, keptBy, save } from './support/saving.ts';
@@ -424,8 +424,32 @@ test('with wide properties nothing else covers the canvas, and the palette folds
     page.getByRole('button', { name: 'Shapes' }),
   ];
   for (const each of covering) await expect(each).toBeHidden();
-  await inspector(page).getByRole('button', { expanded: true }).click();
+  await inspector(page).getByRole('button', { expanded: true }).first().click();
   for (const each of covering) await expect(each).toBeVisible();
   await page.setViewportSize({ width: 1200, height: 800 });
   await expect(search).toBeVisible();
+});
+
+test('sections of the properties close and stay closed, and open for a command that leads into them', async ({ page, person, signIn }) => {
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+  await signIn(page, owner);
+  await openEditor(page, id);
+  await select(page, 'A');
+  const heading = inspector(page).getByRole('button', { name: 'Position and size' });
+  const width = inspector(page).getByLabel('Width');
+  await expect(width).toBeVisible();
+  await heading.click();
+  await expect(width).toHaveCount(0);
+  await select(page, 'B');
+  await expect(heading).toHaveAttribute('aria-expanded', 'false');
+  await expect(width).toHaveCount(0);
+  await page.reload();
+  await select(page, 'B');
+  await expect(heading).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('position and size');
+  await page.keyboard.press('Enter');
+  await expect(inspector(page).getByLabel('X', { exact: true })).toBeFocused();
+  await expect(width).toBeVisible();
 });

@@ -1,8 +1,10 @@
-import { makeDiagram } from '../support/people.ts';
+import type { Locator } from '@playwright/test';
+import { makeDiagram, shareWith } from '../support/people.ts';
 import { runAdmin } from '../support/server.ts';
-import { chooseInMenu } from './support/bar.ts';
+import { chooseInMenu, unsavedTool } from './support/bar.ts';
 import { nodeNamed, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
+import { dialogOf } from './support/screens.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -89,4 +91,72 @@ test('controls of the editor and its parts are at least 44 px for a finger', asy
   await chooseInMenu(page, 'Outline');
   await expect(page.getByRole('complementary', { name: 'Outline' })).toBeVisible();
   await expectLarge(page, 'outline');
+});
+
+test('controls of sharing, exporting, printing, comparing, the text and the preferences are at least 44 px for a finger', async ({
+  page,
+  person,
+  signIn,
+}) => {
+  test.slow();
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { name: 'Shop', data });
+  await shareWith(owner, id, { email: 'grace.hopper@example.org', role: 'editor' });
+  await signIn(page, owner);
+  await openEditor(page, id);
+  const closed = async (dialog: Locator) => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  await test.step('share', async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).tap();
+    const dialog = dialogOf(page, 'Share Diagram');
+    await expect(dialog.getByRole('button', { name: /^Revoke Access/ })).toBeVisible();
+    await expectLarge(page, 'share');
+    await closed(dialog);
+  });
+  for (const [item, name] of [
+    ['Export…', 'Export'],
+    ['Print…', 'Print'],
+  ] as const)
+    await test.step(name, async () => {
+      await chooseInMenu(page, item);
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      await expectLarge(page, name);
+      await closed(dialog);
+    });
+  await test.step('preferences', async () => {
+    await page.keyboard.press('Control+,');
+    const dialog = page.getByRole('dialog', { name: 'Preferences' });
+    await expect(dialog).toBeVisible();
+    await expectLarge(page, 'preferences');
+    await closed(dialog);
+  });
+  await test.step('the types, and a submenu', async () => {
+    await nodeNamed(page, 'Order').tap();
+    await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Change type' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Change type' })).toBeVisible();
+    await expectLarge(page, 'types');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Arrange' }).tap();
+    await expect(page.getByRole('menu', { name: 'Arrange' })).toBeVisible();
+    await expectLarge(page, 'submenu');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('comparison', async () => {
+    await page.keyboard.press('Control+d');
+    await (await unsavedTool(page, 'Compare')).tap();
+    await expect(page.getByRole('button', { name: 'Back to the editor' }).or(page.getByRole('dialog')).first()).toBeVisible();
+    await expectLarge(page, 'comparison');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('text', async () => {
+    await openEditor(page, id);
+    await chooseInMenu(page, 'Text');
+    await expect(page.getByRole('complementary', { name: 'Text' })).toBeVisible();
+    await expectLarge(page, 'text pane');
+  });
 });

@@ -41,7 +41,7 @@ export interface Choice {
 }
 
 /** The name of a node. */
-export const nameField: Field = { as: 'line', place: ['label'], name: 'Name' };
+export const nameField: Field = { as: 'line', place: ['label'], name: 'Name', hint: 'Unnamed' };
 
 /** Stereotypes of a node, drawn in guillemets above its name. */
 export const stereotypesField: Field = { as: 'texts', place: ['stereotypes'], name: 'Stereotypes', hint: 'entity, service' };

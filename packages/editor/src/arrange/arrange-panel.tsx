@@ -16,6 +16,7 @@ import { closeSurface, type SurfaceProps } from '../menus/surface.ts';
 import { still } from '../panning/still.ts';
 import { counted, selectedNodes } from '../selecting/selection.ts';
 import type { ViewState } from '../view-state/view-store.ts';
+import { glide } from './glide.ts';
 import { keepArrangement } from './keep-arrangement.ts';
 import { startLayout } from './start-layout.ts';
 
@@ -47,6 +48,7 @@ export function ArrangePanel(props: SurfaceProps) {
   }, [viewStore]);
 
   function leave(): void {
+    glide(start);
     viewStore.update({ arranging: undefined });
     void start.flow.setViewport(view, still(start));
     closeSurface(props);
@@ -137,6 +139,7 @@ function useArrangement(
 ): Arrangement {
   const [state, setState] = useState<Arrangement & { readonly of?: Asked }>({ places: undefined, problem: undefined, isSlow: false });
   const show = useEffectEvent((places: ReadonlyMap<string, NewPlace>) => {
+    glide(context());
     viewStore.update({ arranging: places });
     requestAnimationFrame(() => {
       const now = context();

@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { arrangeCommands } from '../arrange/arrange-commands.ts';
 import { Icon } from '../draw/icon.tsx';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import css from './inspector.module.css';
 import type { InspectorProps } from './inspector.tsx';
+import { Section } from './section.tsx';
 
 interface ArrangeControlProps extends Pick<InspectorProps, 'context'> {
   /** How many nodes are selected. */
@@ -29,12 +29,8 @@ const rows = [
 
 /** Buttons for the commands that put several nodes in line. */
 export function ArrangeControl({ count, context }: ArrangeControlProps) {
-  const headingId = useId();
   return (
-    <section className={css.group} aria-labelledby={headingId}>
-      <h3 id={headingId} className={css.heading}>
-        Align, distribute, resize
-      </h3>
+    <Section name="Align, distribute, resize">
       {rows.map((row) => (
         <div key={row[0][0]} className={css.arrows}>
           {row.map(([id, least, d]) => {
@@ -60,6 +56,6 @@ export function ArrangeControl({ count, context }: ArrangeControlProps) {
           })}
         </div>
       ))}
-    </section>
+    </Section>
   );
 }

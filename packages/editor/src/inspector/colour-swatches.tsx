@@ -1,8 +1,8 @@
 import { type Colour, type ColourId, colourOf, colours, isColour, setColour } from '@umlaut/diagram';
 import { fillColor, type ThemeName } from '@umlaut/notation';
-import { useId } from 'react';
 import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
+import { Section } from './section.tsx';
 
 interface ColourSwatchesProps {
   readonly edits: Edits;
@@ -13,7 +13,6 @@ interface ColourSwatchesProps {
 
 /** The offered colours, as buttons of which one is chosen at most. */
 export function ColourSwatches({ edits, nodes, edges, theme }: ColourSwatchesProps) {
-  const headingId = useId();
   const diagram = edits.current();
   const chosen = new Set([
     ...diagram.nodes.filter(({ id }) => nodes.includes(id)).map(colourOf),
@@ -21,10 +20,7 @@ export function ColourSwatches({ edits, nodes, edges, theme }: ColourSwatchesPro
   ]);
   const [only] = chosen.size === 1 ? chosen : [];
   return (
-    <section className={css.group} aria-labelledby={headingId}>
-      <h3 id={headingId} className={css.heading}>
-        Colour
-      </h3>
+    <Section name="Colour">
       <div className={css.swatches}>
         {Object.keys(colours)
           .filter((id) => isColour(id))
@@ -42,7 +38,7 @@ export function ColourSwatches({ edits, nodes, edges, theme }: ColourSwatchesPro
             </button>
           ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -29,6 +29,7 @@ import css from './inspector.module.css';
 import { EdgeKindControl } from './kind-control.tsx';
 import { LineControl } from './line-control.tsx';
 import { scoreFindings } from './score-findings.ts';
+import { SectionToggle, useSection } from './section.tsx';
 
 interface EdgePanelProps {
   readonly edits: Edits;
@@ -53,28 +54,46 @@ export function EdgePanel({ edits, edge, theme }: EdgePanelProps) {
       {(['source', 'target'] as const).map((end) => {
         const fields = kind.fields.filter(({ place }) => place.length === 2 && place[0] === end);
         if (fields.length === 0) return null;
-        return (
-          <fieldset key={end} className={css.end}>
-            <legend className={css.heading}>
-              {nameOf(diagram, edge[end])} <span className={css.soft}>{end}</span>
-            </legend>
-            {fields.map((field) => (
-              <EdgeField
-                key={`${edge.id} ${field.place.join('.')}`}
-                edits={edits}
-                edge={edge}
-                field={field}
-                label={('nameAtEnd' in field ? field.nameAtEnd : undefined) ?? field.name}
-              />
-            ))}
-          </fieldset>
-        );
+        return <EndFields key={end} edits={edits} edge={edge} end={end} name={nameOf(diagram, edge[end])} fields={fields} />;
       })}
       <RunControls edits={edits} edge={edge} hasOwnLine={hasOwnLine} />
       {hasOwnLine && <LineControl edits={edits} edge={edge} />}
       <ColourSwatches edits={edits} nodes={[]} edges={[edge.id]} theme={theme} />
       <Findings unknownKind={view.unknownKind} findings={[...kind.check(view), ...scoreFindings(edits.current(), edge.id)]} />
     </>
+  );
+}
+
+interface EndFieldsProps {
+  readonly edits: Edits;
+  readonly edge: DiagramEdge;
+  readonly end: 'source' | 'target';
+  /** Of the node there. */
+  readonly name: string;
+  readonly fields: readonly Field[];
+}
+
+/** What a relation says at one end. */
+function EndFields({ edits, edge, end, name, fields }: EndFieldsProps) {
+  const { isOpen, toggle } = useSection(end);
+  return (
+    <fieldset className={css.end} data-end={end}>
+      <legend className={css.heading}>
+        <SectionToggle isOpen={isOpen} onToggle={toggle}>
+          {name} <span className={css.soft}>{end}</span>
+        </SectionToggle>
+      </legend>
+      {isOpen &&
+        fields.map((field) => (
+          <EdgeField
+            key={`${edge.id} ${field.place.join('.')}`}
+            edits={edits}
+            edge={edge}
+            field={field}
+            label={('nameAtEnd' in field ? field.nameAtEnd : undefined) ?? field.name}
+          />
+        ))}
+    </fieldset>
   );
 }
 

@@ -16,6 +16,7 @@ import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
 import { ItemTools } from './item-tools.tsx';
 import { focusRow } from './row-focus.ts';
+import { Section } from './section.tsx';
 
 /** One line of a list. */
 export interface Item {
@@ -71,7 +72,6 @@ export function ItemRows(props: ItemRowsProps) {
     focusRow(rows.current, wanted.current.row);
     wanted.current = undefined;
   });
-  const headingId = useId();
   const shown = withFresh(items, fresh);
   const isFull = cannotInsertItem(edits.current(), place) !== undefined;
 
@@ -128,10 +128,7 @@ export function ItemRows(props: ItemRowsProps) {
   }
 
   return (
-    <section className={css.group} aria-labelledby={headingId} data-field={place.list}>
-      <h3 id={headingId} className={css.heading}>
-        {name}
-      </h3>
+    <Section name={name} field={place.list}>
       <ul ref={rows} className={css.rows}>
         {shown.map((item, index) => (
           <Row
@@ -140,7 +137,7 @@ export function ItemRows(props: ItemRowsProps) {
             label={`${capital(one)} ${index + 1} of ${shown.length}`}
             choice={choice}
             remark={item.text.trim() === '' ? undefined : remark?.(item.text)}
-            hint={hint}
+            hint={hint ?? (textField === 'text' ? one : textField)}
             onType={(next) => set(item, { [textField]: next, ...(choice === undefined ? {} : firstChoice(item, choice)) }, typing(item.id))}
             onChoose={(value) => set(item, { [choice?.field ?? '']: value })}
             onKeyDown={(event) => onKeyDown(event, item)}
@@ -165,7 +162,7 @@ export function ItemRows(props: ItemRowsProps) {
           {`+ ${capital(one)}`}
         </button>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -10,13 +10,14 @@ import {
   viewEdge,
 } from '@umlaut/diagram';
 import { drawDiagram, type EdgeText, edgeDrawings, type PlacedEdge } from '@umlaut/notation';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { placeOfTexts } from '../view/edge-stops.ts';
 import { withoutPoint, withPointAdded } from '../view/way-points.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
 import { Arrows, NumberField } from './place-fields.tsx';
+import { Section } from './section.tsx';
 
 interface LineControlProps {
   readonly edits: Edits;
@@ -37,7 +38,6 @@ interface Spot {
 
 /** Way points and places of texts: what is dragged on the canvas, by fields and presses. */
 export function LineControl({ edits, edge }: LineControlProps) {
-  const headingId = useId();
   const [wanted, setWanted] = useState('');
   const { id } = edge;
   const view = viewEdge(edge);
@@ -53,10 +53,7 @@ export function LineControl({ edits, edge }: LineControlProps) {
   }
 
   return (
-    <section className={css.group} aria-labelledby={headingId}>
-      <h3 id={headingId} className={css.heading}>
-        Waypoints and labels
-      </h3>
+    <Section name="Waypoints and labels">
       {spot !== undefined && <SpotControl spots={spots} spot={spot} onChoose={setWanted} />}
       <button type="button" className={css.command} disabled={view.points.length >= elementLimits.maxWayPoints} onClick={add}>
         Add waypoint
@@ -66,7 +63,7 @@ export function LineControl({ edits, edge }: LineControlProps) {
           Reset label positions
         </button>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,10 +1,10 @@
 import { type DiagramNode, moveNodes, resizeNode, viewNode } from '@umlaut/diagram';
 import { fontMeasure, placeNodes } from '@umlaut/notation';
-import { useId } from 'react';
 import { leastSize } from '../resizing/least-size.ts';
 import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
 import { Arrows, NumberField } from './place-fields.tsx';
+import { Section } from './section.tsx';
 
 interface PlaceControlProps {
   readonly edits: Edits;
@@ -13,7 +13,6 @@ interface PlaceControlProps {
 
 /** Position and size of a node, by fields and buttons. */
 export function PlaceControl({ edits, node }: PlaceControlProps) {
-  const headingId = useId();
   const placed = placeNodes(edits.current().nodes, fontMeasure).get(node.id);
   if (placed === undefined) return null;
   const { id, position } = node;
@@ -32,10 +31,7 @@ export function PlaceControl({ edits, node }: PlaceControlProps) {
   }
 
   return (
-    <section className={css.group} aria-labelledby={headingId} data-field="place">
-      <h3 id={headingId} className={css.heading}>
-        Position and size
-      </h3>
+    <Section name="Position and size" field="place">
       <div className={css.place}>
         <NumberField label="X" value={position.x} isOff={isLocked} onSet={(x) => move(x, position.y, 'place')} />
         <NumberField label="Y" value={position.y} isOff={isLocked} onSet={(y) => move(position.x, y, 'place')} />
@@ -53,6 +49,6 @@ export function PlaceControl({ edits, node }: PlaceControlProps) {
         />
       </div>
       <Arrows isOff={isLocked} onMove={(x, y) => move(position.x + x, position.y + y, 'arrows')} />
-    </section>
+    </Section>
   );
 }

@@ -12,11 +12,11 @@ import {
   viewNode,
   writeText,
 } from '@umlaut/diagram';
-import { useId } from 'react';
 import { Icon } from '../draw/icon.tsx';
 import { newId } from '../new-id.ts';
 import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
+import { Section } from './section.tsx';
 
 interface PointRowsProps {
   readonly edits: Edits;
@@ -29,16 +29,12 @@ interface PointRowsProps {
 
 /** The points on the border of a node: each with its form, where there are several, its side, its place along that and its name. */
 export function PointRows({ edits, node, name, forms }: PointRowsProps) {
-  const headingId = useId();
   const stored = edits.current().nodes.find(({ id }) => id === node);
   const points = stored === undefined ? [] : viewNode(stored).ports;
   const add = (form: PointForm): void => edits.apply(addPoint(edits.current(), { node, id: newId(), form }));
   const isFull = forms.every((form) => cannotAddPoint(edits.current(), { node, form }) === 'point_limit_reached');
   return (
-    <section className={css.group} aria-labelledby={headingId} data-field="ports">
-      <h3 id={headingId} className={css.heading}>
-        {name}
-      </h3>
+    <Section name={name} field="ports">
       <ul className={css.rows}>
         {points.map((point, index) => (
           <PointRow
@@ -60,7 +56,7 @@ export function PointRows({ edits, node, name, forms }: PointRowsProps) {
           </button>
         ))
       )}
-    </section>
+    </Section>
   );
 }
 

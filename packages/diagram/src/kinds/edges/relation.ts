@@ -9,7 +9,7 @@ export function joinsAll(...traits: readonly Trait[]): (source: NodeKind, target
 }
 
 /** Name of an edge. */
-export const edgeNameField: Field = { as: 'line', place: ['label'], name: 'Name' };
+export const edgeNameField: Field = { as: 'line', place: ['label'], name: 'Name', hint: 'Unnamed' };
 
 /** Keyword of an edge, drawn in guillemets. */
 export const keywordField: Field = { as: 'line', place: ['keyword'], name: 'Keyword', hint: 'use, create' };

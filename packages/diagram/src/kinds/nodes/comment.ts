@@ -9,7 +9,7 @@ export const commentNode: NodeKind = {
   initial: { label: 'Note' },
   compartments: [],
   fields: [
-    { as: 'text', place: ['label'], name: 'Text' },
+    { as: 'text', place: ['label'], name: 'Text', hint: 'What is worth knowing' },
     { as: 'text', place: ['more'], name: 'Additional text', hint: 'beyond the length limit of a label' },
   ],
   check: (node) => (node.label.trim() === '' ? ['Empty note. Add text or delete it.'] : []),

@@ -9,7 +9,7 @@ export const dividerNode: NodeKind = {
   initial: { label: 'Section' },
   compartments: [],
   fields: [
-    { as: 'line', place: ['label'], name: 'Text' },
+    { as: 'line', place: ['label'], name: 'Text', hint: 'Second phase' },
     {
       as: 'choice',
       place: ['form'],

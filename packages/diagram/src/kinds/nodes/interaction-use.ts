@@ -8,7 +8,7 @@ export const interactionUseNode: NodeKind = {
   traits: ['row'],
   initial: { label: 'Other interaction' },
   compartments: [],
-  fields: [{ as: 'text', place: ['label'], name: 'Name' }],
+  fields: [{ as: 'text', place: ['label'], name: 'Name', hint: 'Unnamed' }],
   check: (node) => (node.label.trim() === '' ? ['This interaction use has no name. Enter the name of an interaction.'] : []),
   describe: (node) => `Interaction use ${oneLine(node.label) || '(unnamed)'}`,
 };

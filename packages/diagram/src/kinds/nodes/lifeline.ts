@@ -11,7 +11,7 @@ export const lifelineNode: NodeKind = {
   compartments: [],
   fields: [
     nameField,
-    { as: 'line', place: ['typeName'], name: 'Class' },
+    { as: 'line', place: ['typeName'], name: 'Class', hint: 'Order' },
     {
       as: 'choice',
       place: ['head'],

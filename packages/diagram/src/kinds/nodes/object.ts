@@ -9,7 +9,7 @@ export const objectNode: NodeKind = {
   traits: ['instance'],
   initial: { label: 'object', typeName: 'Class' },
   compartments: [{ list: 'slots', name: 'Slots', one: 'slot' }],
-  fields: [nameField, { as: 'line', place: ['typeName'], name: 'Class' }, stereotypesField],
+  fields: [nameField, { as: 'line', place: ['typeName'], name: 'Class', hint: 'Order' }, stereotypesField],
   check(node) {
     const nameless = node.label.trim() === '' && node.typeName === undefined;
     return [...(nameless ? ['An object needs a name or a class. Add one.'] : []), ...checkMembers(node, objectNode.compartments)];
