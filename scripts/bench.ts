@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { causeOf } from '../tests/bench/causes.ts';
 import { browserEnvironment } from './browser.ts';
 
-const all = ['server', 'growth', 'sharing', 'live', 'drawing', 'routing', 'browser'];
+const all = ['server', 'growth', 'sharing', 'live', 'drawing', 'routing', 'pictures-of-texts', 'browser'];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
