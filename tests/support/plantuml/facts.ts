@@ -7,6 +7,8 @@ export interface PlantumlFacts {
   readonly nodes: readonly string[];
   readonly groups: readonly string[];
   readonly links: readonly (readonly [source: string, target: string, kind: string])[];
+  /** All texts of the picture, in the order in which they are drawn. */
+  readonly texts?: readonly string[];
 }
 
 const refusals = /Syntax Error|\(Assumed diagram type|\[From [^\]]*\(line \d+\)/;
@@ -32,6 +34,7 @@ export function factsIn(svg: string, log: string): PlantumlFacts {
     ...(type === undefined ? {} : { type: type.toLowerCase() }),
     nodes: [...nodes].map(named),
     groups: clusters.map(named),
+    texts,
     links: links.map(({ of }) => [named(of('data-entity-1')), named(of('data-entity-2')), of('data-link-type')]),
   };
 }

@@ -7,35 +7,63 @@ import { keep, match, type Scan, skip, take, takeRest } from '../statements/scan
 import type { FlowWord, Said } from '../statements/statement.ts';
 import { oldFlowForm, oldIfForm } from './old-forms.ts';
 
-/** Kinds of a step by the sign that ends it: signals that are sent and received, and else an action. */
-const kinds: Readonly<Record<string, NodeKindId>> = { '>': 'sendSignal', '<': 'acceptEvent' };
+/** Kinds of a step by its stereotype, and by the sign that ended it before PlantUML had those: signals and events, and else an action. */
+const kinds: Readonly<Record<string, NodeKindId>> = {
+  output: 'sendSignal',
+  sendsignal: 'sendSignal',
+  '>': 'sendSignal',
+  input: 'acceptEvent',
+  acceptevent: 'acceptEvent',
+  '<': 'acceptEvent',
+  timeevent: 'timeEvent',
+};
 
-const stepEnd = /[;|<>/\]}]\s*(?:<<[^<>]*>>\s*)?$/;
+const stepEnd = /;\s*(?:<<[^<>]*>>\s*){0,9}$/;
+const oldEnd = /[|<>/\]}]\s*(?:<<[^<>]*>>\s*){0,9}$/;
+const wordsBehind = /(?:<<[^<>]*>>\s*){1,9}$/;
+/** A line that no text of a step goes on with, where a sign that may end the text stands above. */
+const nextStep =
+  /^\s*(?:(?:#[\w/|\\-]+)?:|\|(?:#[\w/\\-]+\|)?[^|]+\|[^|]*$|->|@end|\}|(?:start|stop|end|kill|detach|if|else|endif|elseif|while|endwhile|repeat|backward|break|fork|split|switch|case|endswitch|partition|group|note)\b)/i;
 const mostLines = 200;
 
-/** `:text;`, over lines; a colour before it, a stereotype behind. */
+/** The last of the lines of a step that begins in `first`; undefined where nothing ends it. */
+function lastLine(first: string, context: Context): number | undefined {
+  let old: number | undefined;
+  for (let ahead = 0; ahead <= mostLines; ahead += 1) {
+    const line = ahead === 0 ? first : context.line(ahead);
+    if (line === undefined || (old !== undefined && nextStep.test(line))) return old;
+    if (stepEnd.test(line)) return ahead;
+    if (old === undefined && oldEnd.test(line)) old = ahead;
+  }
+  return old;
+}
+
+/** `:text;`, over lines; stereotypes and a colour behind it, which stood before it once. */
 const stepForm: Form = (scan, context) => {
-  const fill = match(scan, /#([\w/|\\-]+)(?=:)/y)?.[1];
+  const before = match(scan, /#([\w/|\\-]+)(?=:)/y)?.[1];
   if (take(scan, /:/y) === undefined) return undefined;
   const from = scan.at;
-  const lines = [scan.text.slice(from)];
-  for (let ahead = 1; !stepEnd.test(lines.at(-1) ?? ''); ahead += 1) {
-    const next = context.line(ahead);
-    if (next === undefined || ahead > mostLines) return undefined;
-    lines.push(next);
-  }
-  if (lines.length > 1) context.swallow(lines.length - 1);
+  const first = scan.text.slice(from);
+  const last = lastLine(first, context);
+  if (last === undefined) return undefined;
+  const lines = [first, ...Array.from({ length: last }, (_, index) => context.line(index + 1) ?? '')];
+  if (last > 0) context.swallow(last);
   const whole = lines.join('\n').trimEnd();
-  const stereotype = /<<([^<>]*)>>$/.exec(whole)?.[1]?.trim();
-  const text = (stereotype === undefined ? whole : whole.replace(/<<[^<>]*>>$/, '')).trimEnd();
-  scan.tokens.push({ role: 'label', from, to: Math.min(scan.text.length, from + (lines[0] ?? '').length) });
+  const behind = wordsBehind.exec(whole)?.[0] ?? '';
+  const words = [...behind.matchAll(/<<([^<>]*)>>/g)].map(({ 1: word = '' }) => word.trim());
+  const text = whole.slice(0, whole.length - behind.length).trimEnd();
+  scan.tokens.push({ role: 'label', from, to: Math.min(scan.text.length, from + first.length) });
   scan.at = scan.text.length;
+  const colours = words.flatMap((word) => /^#([\w/|\\-]+)$/.exec(word)?.[1] ?? []);
+  const fill = colours.at(-1) ?? before;
+  const kind = words.map((word) => kinds[word.toLowerCase()]).find((one) => one !== undefined);
+  const stereotypes = words.filter((word) => !word.startsWith('#') && kinds[word.toLowerCase()] === undefined);
   return {
     as: 'step',
-    kind: kinds[text.at(-1) ?? ''] ?? 'action',
+    kind: kind ?? kinds[text.at(-1) ?? ''] ?? 'action',
     text: plainText(text.slice(0, -1)),
     ...(fill === undefined ? {} : { fill }),
-    ...(stereotype === undefined ? {} : { stereotypes: [stereotype] }),
+    ...(stereotypes.length === 0 ? {} : { stereotypes }),
   };
 };
 

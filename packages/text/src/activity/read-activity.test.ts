@@ -65,7 +65,9 @@ describe('an activity', () => {
   });
 
   it('reads forks, cases, signals and flows that end', () => {
-    const { diagram } = read('fork\n:a>\nfork again\n:b<\ndetach\nend fork\nswitch (x)\ncase (1)\n:c;\ncase (2)\nendswitch\nend\n');
+    const { diagram } = read(
+      'fork\n:a; <<output>>\nfork again\n:b; <<input>>\ndetach\nend fork\nswitch (x)\ncase (1)\n:c;\ncase (2)\nendswitch\nend\n',
+    );
     expect(flows(diagram)).toEqual([
       'fork a',
       'fork b',

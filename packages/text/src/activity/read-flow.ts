@@ -17,7 +17,8 @@ const rules: Readonly<Record<FlowWord, (reading: Reading, says: Flow) => void>> 
   },
   else: (reading, { guard }) => {
     const frame = nearest(reading, ['if', 'old']);
-    if (frame === undefined) return stray(reading);
+    // A second one is most likely that of an if above, and its end is missing.
+    if (frame === undefined || (frame.type === 'if' && frame.hasElse)) return stray(reading);
     frame.ends.push(...reading.tips);
     frame.hasElse = true;
     reading.tips = [tip(frame.node, guard)];

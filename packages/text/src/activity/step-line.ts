@@ -17,8 +17,9 @@ export interface ActivityWriting {
 
 const steps: Partial<Record<NodeKindId, (label: string) => string>> = {
   action: (label) => `:${label};`,
-  sendSignal: (label) => `:${label}>`,
-  acceptEvent: (label) => `:${label}<`,
+  sendSignal: (label) => `:${label}; <<sendSignal>>`,
+  acceptEvent: (label) => `:${label}; <<acceptEvent>>`,
+  timeEvent: (label) => `:${label}; <<timeEvent>>`,
   initial: () => 'start',
   final: () => 'stop',
   flowFinal: () => 'end',
@@ -44,8 +45,6 @@ export function balanced(text: string): string {
 export function stepLine(node: NodeView, { losses, hasColour }: ActivityWriting): string {
   const { kind, stereotypes, label } = node;
   const fill = hasColour(node.id) && node.style.fill !== undefined ? `${node.style.fill.replace(/^#?/, '#')}` : '';
-  const [word, ...others] = stereotypes;
-  if (others.length > 0) losses.add('dropped', 'additional stereotypes', { element: node.id });
   if (kind === 'connectorPoint' && /^[^()*\s]{1,3}$/.test(label)) return `(${label})`;
   const write = steps[kind];
   if (write === undefined) losses.add('changed', `${nodeKind(kind).name.toLowerCase()} as an action`, { element: node.id });
@@ -54,5 +53,6 @@ export function stepLine(node: NodeView, { losses, hasColour }: ActivityWriting)
     if (label.trim() !== '') losses.add('dropped', 'name of a start or end', { element: node.id });
     return line;
   }
-  return `${fill}${line}${word === undefined ? '' : ` <<${safe(word)}>>`}`;
+  const words = [...stereotypes.map(safe), ...(fill === '' ? [] : [fill])];
+  return [line, ...words.map((word) => `<<${word}>>`)].join(' ');
 }

@@ -7,7 +7,7 @@ const length = 'the length of a line only asks for distance, and one dot makes i
 /** Activities of PlantUML. */
 export const plantumlActivityExamples = examples([
   [
-    '@startuml\nstart\n#ff0000:Pack;\n:Send>\n:Take<\n:Store; <<hot>>\nif (is it) then (yes)\n  :a;\n(maybe) elseif (or) then (well)\n  :b;\nelse (no)\n  :c;\nendif\nstop\n@enduml',
+    '@startuml\nstart\n:Pack; <<#ff0000>>\n:Send; <<sendSignal>>\n:Take; <<input>>\n:Store; <<hot>>\nif (is it) then (yes)\n  :a;\n(maybe) elseif (or) then (well)\n  :b;\nelse (no)\n  :c;\nendif\nstop\n@enduml',
     frame,
   ],
   [

@@ -14,7 +14,7 @@ import { plainText } from './words.ts';
 
 /** A mention of a class in a relation: `A`, `"A b"`, `A::member`, `()ball`; a word such as `class` may stand before it. */
 function takeRef(scan: Scan): Ref | undefined {
-  take(scan, /(?:class|interface|enum|abstract|entity|object)[ \t]+(?=[\p{L}_"][^:]*[-.=])/iuy);
+  take(scan, /(?:class|interface|enum|abstract|entity|object)[ \t]+(?=[\p{L}_"][^:]*[-.=])(?![ox][-.=])/iuy);
   const isBall = take(scan, /\(\)[ \t]*/y) !== undefined;
   const name = takeMentioned(scan);
   if (name === undefined) return undefined;

@@ -30,6 +30,34 @@ it.each([
   expect(refusalsIn(expected)).toEqual([]);
 });
 
+it.each([
+  ['start\n:a>\n:b<\n:c]\nstop', 'start\n:a; <<output>>\n:b; <<input>>\n:c;\nstop'],
+  ['start\n  #pink:a; <<hot>>\nstop', 'start\n  :a; <<#pink>> <<hot>>\nstop'],
+  ['(*) --> "a"\nif "x"?\n--> "b"\nendif', '(*) --> "a"\nif "x"? then\n--> "b"\nendif'],
+  ['class A\nclass B --> A', 'class A\nB --> A'],
+])('finds what PlantUML took once and takes no more, and fixes it: %j', (text, expected) => {
+  expect(fixed(text)).toBe(expected);
+  expect(refusalsIn(expected)).toEqual([]);
+});
+
+it.each(['@startuml\n@enduml', "@startuml name\n\n' why\n@enduml", 'start\n|Lane|\n:a;', 'class A\nactor Ann'])(
+  'finds what only its writer can mend: %j',
+  (text) => {
+    expect(refusalsIn(text)).toHaveLength(1);
+  },
+);
+
+it.each([
+  '|Lane|\nstart\n|Other|\n:a;',
+  'allowmixing\nclass A\nactor Ann',
+  'class A\nnode N {\n}',
+  'Entity o-- Other\nClass --> Entity',
+  'start\n:<b>Title</b>\ntext;\n:list\n|a|b|\n;\nstop',
+  'class A extends B',
+])('finds nothing where PlantUML takes the text: %j', (text) => {
+  expect(refusalsIn(text)).toEqual([]);
+});
+
 it.each(['class A {}', 'class A\n{\n  x\n}', 'package p\n{\n  class A\n}', 'node n {\n  agent a\n}', 'start\n:a;\nstop'])(
   'finds nothing in %j',
   (text) => {
