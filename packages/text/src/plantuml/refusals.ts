@@ -34,7 +34,7 @@ function unmixed({ type, list, text }: Statements): readonly Refusal[] {
   const found = nodeWith(/^\s*(?:class|abstract|enum|annotation|struct)[ \t]/i);
   if (nodeWith(/^\s*(?:actor|usecase|component|rectangle|database|agent|artifact|card|storage|person|queue)[ \t][^{]*$/i) === undefined)
     return [];
-  const message = 'PlantUML needs the line allowmixing above classes that stand beside other elements. Add it.';
+  const message = 'PlantUML draws classes with other elements only below the line allowmixing. Add it.';
   return found === undefined ? [] : [whole(text, found, message)];
 }
 
