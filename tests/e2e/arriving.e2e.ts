@@ -44,3 +44,24 @@ test('a press right after arriving on a page neither logs out nor deletes, and o
   await page.locator(logout).click();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test('a double click on the editor’s mark ends on the profile, and its mark leads on a moment later', async ({ page, person, signIn }) => {
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { name: 'Shop', data: dataWithLabels('Order') });
+  await signIn(page, owner);
+  // Once, so that the profile is there at once.
+  await page.goto('/profile');
+  await openEditor(page, id);
+  const mark = await page.locator('a[href="/profile"]').first().boundingBox();
+  if (mark === null) throw new Error('There is no mark.');
+  await page.mouse.move(mark.x + 12, mark.y + mark.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.waitForTimeout(600);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Umlaut' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

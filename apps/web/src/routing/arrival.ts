@@ -47,16 +47,26 @@ interface GuardedProps {
  * one of a double press was meant for another page.
  */
 export function useGuarded(isDestructive: boolean): GuardedProps {
-  const isFresh = useSyncExternalStore(pageArrival.subscribe, pageArrival.isFresh, () => false);
-  if (!isDestructive) return {};
-  return { 'data-destructive': '', ...(isFresh ? { 'aria-disabled': true } : {}) };
+  const settling = useSettling();
+  return isDestructive ? { 'data-destructive': '', ...settling } : {};
 }
 
-/** Stops presses on guarded controls of `page` while it is fresh; returns the end of that. */
+/** Returns the attributes of a link: it leads nowhere for as long. */
+export function useSettling(): Pick<GuardedProps, 'aria-disabled'> {
+  const isFresh = useSyncExternalStore(pageArrival.subscribe, pageArrival.isFresh, () => false);
+  return isFresh ? { 'aria-disabled': true } : {};
+}
+
+/**
+ * Stops presses on guarded controls of `page`, and of a pointer on its links, while it is fresh; returns the end of that. Keys still follow links:
+ * their focus has moved on with the page, so that a second press is no accident.
+ */
 export function guardPresses(page: Pick<Document, 'addEventListener'>, arrival: Arrival): () => void {
   const listening = new AbortController();
-  const stop = (event: Event): void => {
-    if (!arrival.isFresh() || !(event.target instanceof Element) || event.target.closest('[data-destructive]') === null) return;
+  const stop = (event: MouseEvent): void => {
+    if (!arrival.isFresh() || !(event.target instanceof Element)) return;
+    const guarded = event.detail > 0 ? '[data-destructive], a[href]' : '[data-destructive]';
+    if (event.target.closest(guarded) === null) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useSettling } from '../routing/arrival.ts';
 import { useLocation, useNavigate } from '../routing/router.tsx';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
@@ -21,7 +22,7 @@ export function AppLink({ to, state, onClick, children, ...rest }: AppLinkProps)
   }
 
   return (
-    <a {...rest} href={to} onClick={follow}>
+    <a {...useSettling()} {...rest} href={to} onClick={follow}>
       {children}
     </a>
   );
