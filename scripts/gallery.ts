@@ -1,9 +1,10 @@
 // One page of everything that can be drawn: each kind, its states and adornments, worked examples and real diagrams, in all themes.
-// `npm run gallery` writes it and says where; with `pictures` the overview and the docs' screens are photographed, too.
+// `npm run gallery` writes it and says where; with `pictures` the overview and the docs' screens are photographed, too; with `sheet` all
+// screens at three widths in both themes, on contact sheets.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import {
   type Diagram,
   defaultLimits,
@@ -20,6 +21,7 @@ import {
 import { describeDiagram, drawDiagram, fontFamily, type ThemeName, themes, toSvg } from '@umlaut/notation';
 import { browserEnvironment } from './browser.ts';
 import { photographScreens } from './docs-pictures.ts';
+import { photographSheets } from './sheet.ts';
 
 const root = join(import.meta.dirname, '..');
 const golden = join(root, 'packages', 'notation', 'golden');
@@ -63,7 +65,8 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(page, pageOf(chapters));
 const count = chapters.reduce((sum, { shown }) => sum + shown.length, 0);
 console.log(`${count} drawings in ${names.length} themes: ${pathToFileURL(page)}`);
-if (process.argv.includes('pictures')) await photograph();
+if (process.argv.includes('pictures')) await withBrowser(photograph);
+if (process.argv.includes('sheet')) await withBrowser(photographSheets);
 
 function diagramsIn(path: string): readonly Shown[] {
   const files = readdirSync(path).filter((name) => name.endsWith('.json'));
@@ -159,22 +162,26 @@ figure{margin:0}figcaption{color:var(--muted)}
 .cells figcaption{font-size:12px}.drawings{display:flex;flex-direction:column;gap:32px}svg{display:block;max-width:100%;height:auto}`;
 }
 
-/** The overview in the light and the dark theme, and the screens, as the docs show them. */
-async function photograph(): Promise<void> {
+async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
   const { CHROMIUM_PATH: executablePath = '', ...more } = await browserEnvironment();
   const browser = await chromium.launch({ executablePath, env: { ...process.env, ...more }, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const tab = await browser.newPage({ viewport: { width: 1200, height: 900 } });
-    await tab.goto(pathToFileURL(page).href);
-    await tab.evaluate(() => document.fonts.ready);
-    for (const theme of ['light', 'dark'] as const) {
-      await tab.locator(`#${theme}`).check();
-      const path = join(root, 'docs', 'pictures', `gallery-${theme}.png`);
-      await tab.locator('#overview').screenshot({ path });
-      console.log(`Its overview: ${path}`);
-    }
-    await photographScreens(browser);
+    await work(browser);
   } finally {
     await browser.close();
   }
+}
+
+/** The overview in the light and the dark theme, and the screens, as the docs show them. */
+async function photograph(browser: Browser): Promise<void> {
+  const tab = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+  await tab.goto(pathToFileURL(page).href);
+  await tab.evaluate(() => document.fonts.ready);
+  for (const theme of ['light', 'dark'] as const) {
+    await tab.locator(`#${theme}`).check();
+    const path = join(root, 'docs', 'pictures', `gallery-${theme}.png`);
+    await tab.locator('#overview').screenshot({ path });
+    console.log(`Its overview: ${path}`);
+  }
+  await photographScreens(browser);
 }
