@@ -58,7 +58,7 @@ async function opened(context: BrowserContext, visitors: Visitors, screen: Sheet
   if (person !== undefined) await context.addInitScript((token) => localStorage.setItem('token', token), person.token);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  await page.goto(visitors.server.url + screen.path(visitors));
+  await page.goto(visitors.server.url + (await screen.path(visitors)));
   await screen.prepare?.(page);
   await page.evaluate(() => document.fonts.ready);
   // Drawing is done, and what moves has come to rest.

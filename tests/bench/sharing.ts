@@ -62,6 +62,7 @@ const list = (query: string) => () => owner.call('GET', `/api/diagrams?limit=60$
 for (const warm of [list(''), list('&search=copy'), () => call(server, 'GET', picture)]) await times(20, 200, warm);
 judge(`page of 60 of ${diagrams} own`, await times(asks, 200, list('')), 0.99, 25);
 judge('the same, searched', await times(asks, 200, list('&search=copy%2077')), 0.99, 40);
+judge('the same, searched by a name of an element', await times(asks, 200, list('&search=part77')), 0.99, 40);
 judge('the same, by name', await times(asks, 200, list('&sort=name')), 0.99, 40);
 const shared = (query: string) => () => friend.call('GET', `/api/diagrams/shared-with-me?limit=60${query}`);
 judge(`page of 60 of ${diagrams} shared`, await times(asks, 200, shared('')), 0.99, 40);

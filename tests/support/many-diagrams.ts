@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Copies of a stored diagram with numbers in their names, each with so many versions and with its shares, written into the database itself. */
+/**
+ * Copies of a stored diagram with numbers in their names, each with so many versions, its shares, and an element name
+ * of its own (`Part1` in `Copy 1`), written into the database itself.
+ */
 export function addCopies(
   dataDir: string,
   id: string,
@@ -21,6 +24,9 @@ export function addCopies(
     insert into shares (id, diagram_id, email, email_key, role, created_at, user_id)
       select substr(s.id, 1, 24) || substr(d.id, 25), d.id, s.email, s.email_key, s.role, s.created_at, s.user_id
       from diagrams d, shares s where s.diagram_id = '${id}' and d.name like 'Copy %';
+    insert into element_names (diagram_id, names, folded)
+      select d.id, e.names || char(10) || replace(d.name, 'Copy ', 'Part'), e.folded || char(10) || replace(d.name, 'Copy ', 'part')
+      from diagrams d, element_names e where e.diagram_id = '${id}' and d.name like 'Copy %';
     commit;`);
   database.close();
 }

@@ -37,7 +37,8 @@ export async function startSheetServer(): Promise<Visitors & { readonly stop: ()
   return { server, people: { new: fresh, owner, busy }, diagrams, link: token, stop: server.stop };
 }
 
-async function made(person: Person, example: string, name: string): Promise<string> {
+/** Id of a new diagram of the person: one of the examples. */
+export async function made(person: Person, example: string, name: string): Promise<string> {
   const data = JSON.stringify(JSON.parse(readFileSync(join(examples, `${example}.json`), 'utf8')));
   return (await makeDiagram(person, { name, data })).id;
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Visitors } from './sheet-people.ts';
+import { made, type Visitors } from './sheet-people.ts';
 
 /** A screen of the contact sheets. */
 export interface SheetScreen {
   readonly name: string;
   /** The person who is logged in; nobody when absent. */
   readonly as?: keyof Visitors['people'];
-  readonly path: (visitors: Visitors) => string;
+  readonly path: (visitors: Visitors) => string | Promise<string>;
   /** Brings the page from the address to what is photographed. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -31,7 +31,13 @@ export const sheetScreens: readonly SheetScreen[] = [
   { name: 'ER', as: 'owner', path: diagram('er'), prepare: drawn },
   { name: 'selection', ...editor, prepare: selected },
   { name: 'text pane', ...editor, prepare: (page) => byKeys(page, 'Alt+t', '.cm-content') },
-  { name: 'comparison', ...editor, prepare: compared },
+  // A diagram of its own for each picture, as what is deleted for it stays deleted.
+  {
+    name: 'comparison',
+    as: 'owner',
+    path: async ({ people }) => `/dashboard?diagramId=${await made(people.owner, 'class', 'Web shop')}&version=1`,
+    prepare: compared,
+  },
   { name: 'share', ...editor, prepare: (page) => byButton(page, 'Share') },
   { name: 'export', ...editor, prepare: (page) => byCommand(page, 'Export') },
   { name: 'print preview', ...editor, prepare: (page) => byKeys(page, 'Control+p', 'dialog[open]') },
@@ -41,7 +47,8 @@ export const sheetScreens: readonly SheetScreen[] = [
 ];
 
 async function cards(page: Page): Promise<void> {
-  await page.locator('main img, main li svg').first().waitFor();
+  await page.locator('main li').first().waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 async function drawn(page: Page): Promise<void> {
