@@ -19,7 +19,7 @@ async function open(page: Page, owner: Person, nodes: readonly { readonly id: st
 
 async function kept(page: Page, owner: Person): Promise<Kept> {
   await save(page);
-  return (await keptBy(owner, diagramIdOf(page))).document as unknown as Kept;
+  return (await keptBy(owner, diagramIdOf(page))).document as Kept;
 }
 
 const paletteItem = (page: Page, name: string) =>
