@@ -11,21 +11,11 @@ import {
   readSummary,
   sameId,
 } from './read-answer.ts';
-import { readVersion, readVersionContent, readVersionList } from './read-versions.ts';
 import { type ClientOptions, sendForPicture } from './send-call.ts';
 import { pathOf, senders, sharedPathOf } from './senders.ts';
 import { shareCalls } from './shares.ts';
-import type {
-  DiagramSummary,
-  DiagramVersion,
-  ListedDiagram,
-  LiveRoom,
-  SavedVersion,
-  StoredDiagram,
-  VersionContent,
-  VersionList,
-  VersionSummary,
-} from './types.ts';
+import type { DiagramSummary, DiagramVersion, ListedDiagram, LiveRoom, SavedVersion, StoredDiagram } from './types.ts';
+import { versionCalls } from './versions.ts';
 
 /** Content of a save, beside the version. */
 export interface DiagramContent {
@@ -95,23 +85,5 @@ function diagramCalls(options: ClientOptions) {
     diagramPicture: (id: string, theme: 'light' | 'dark') =>
       sendForPicture(options, { method: 'GET', path: `${pathOf(id)}/picture?theme=${theme}` }),
     deleteDiagram: (id: string) => done({ method: 'DELETE', path: pathOf(id) }),
-  };
-}
-
-function versionCalls(options: ClientOptions) {
-  const { ok } = senders(options);
-  const versionPath = (id: string, version: number) => `${pathOf(id)}/versions/${version}`;
-  return {
-    /** A page of versions, newest first, of those before `before`. */
-    listVersions: async (id: string, before?: number): Promise<VersionList> =>
-      readVersionList(await ok({ method: 'GET', path: `${pathOf(id)}/versions${before === undefined ? '' : `?before=${before}`}` })),
-    openVersion: async (id: string, version: number): Promise<VersionContent> =>
-      readVersionContent(await ok({ method: 'GET', path: versionPath(id, version) }), version),
-    /** Sets what is given; null takes it away. */
-    describeVersion: async (id: string, version: number, body: { label?: string | null; note?: string | null }): Promise<VersionSummary> =>
-      readVersion(await ok({ method: 'PATCH', path: versionPath(id, version), body }), version),
-    /** As `diagramPicture`. */
-    versionPicture: (id: string, version: number, theme: 'light' | 'dark') =>
-      sendForPicture(options, { method: 'GET', path: `${versionPath(id, version)}/picture?theme=${theme}` }),
   };
 }

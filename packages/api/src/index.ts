@@ -119,8 +119,6 @@ export type {
   LiveRoom,
   SavedVersion,
   StoredDiagram,
-  VersionContent,
-  VersionList,
-  VersionSummary,
 } from './types.ts';
 export { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts';
+export type { VersionContent, VersionList, VersionSummary } from './versions.ts';

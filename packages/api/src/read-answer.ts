@@ -71,12 +71,12 @@ export function readList<T>(answer: unknown, read: (entry: unknown) => T): reado
 }
 
 /** The fields of an object; anything else is a foreign answer. */
-export function fieldsOf(answer: unknown): Readonly<Record<string, unknown>> {
+function fieldsOf(answer: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(answer)) throw foreignAnswer();
   return answer;
 }
 
-export function textOf(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -87,7 +87,7 @@ function textIn(value: unknown): string {
 }
 
 /** A whole number from 1; anything else is a foreign answer. */
-export function numberFromOne(value: unknown): number {
+function numberFromOne(value: unknown): number {
   const number = numberFromZero(value);
   if (number === 0) throw foreignAnswer();
   return number;

@@ -7,6 +7,7 @@ import { id, roleSchema, shareRoleSchema, time, version } from './schema-parts.t
 import { share } from './shares.ts';
 import { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
 import { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts';
+import { versionAuthor, versionContent, versionList, versionSummary } from './versions.ts';
 
 /** A number in an address, from 1 to `most`. */
 function wholeNumberText(field: string, most: number) {
@@ -316,28 +317,21 @@ export const versionPageSchema = z.object({
   before: wholeNumberText('before', Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeNumberText('limit', 100).default(30),
 });
-const versionFields = {
-  version,
-  name: z.string().describe('Diagram name at that time'),
-  at: time,
-  author: z
-    .object({ name: z.string().describe('The part of the email before the @'), isYou: z.boolean() })
-    .nullable()
-    .describe('null if the account was deleted'),
-  elements: z.number().int().describe('Number of nodes and edges'),
-  label: z.string().nullable(),
-  note: z.string().nullable(),
+schemaOf(versionAuthor, { fields: { name: 'The part of the email before the @' } });
+const versionTexts = {
+  name: 'Diagram name at that time',
+  author: 'null if the account was deleted',
+  elements: 'Number of nodes and edges',
 };
 /** A version without what it holds. */
-export const versionSummarySchema = z.object(versionFields).meta({ id: 'VersionSummary' });
-/** Answer of `GET /diagrams/id/{id}/versions`, newest first; `next` is the `before` of the next page, null on the last. */
-export const versionListSchema = z
-  .object({ versions: z.array(versionSummarySchema), next: z.number().int().nullable() })
-  .meta({ id: 'VersionList' });
+export const versionSummarySchema = schemaOf(versionSummary, { id: 'VersionSummary', fields: versionTexts });
+/** Answer of `GET /diagrams/id/{id}/versions`. */
+export const versionListSchema = schemaOf(versionList, { id: 'VersionList' });
 /** Answer of `GET /diagrams/id/{id}/versions/{version}`. */
-export const versionContentSchema = z
-  .object({ ...versionFields, data: z.string().describe('JSON string of { nodes, edges }') })
-  .meta({ id: 'VersionContent' });
+export const versionContentSchema = schemaOf(versionContent, {
+  id: 'VersionContent',
+  fields: { ...versionTexts, data: 'JSON string of { nodes, edges }' },
+});
 /** Body of `PATCH /diagrams/id/{id}/versions/{version}`; what is absent stays as it is. */
 export const versionChangeSchema = z
   .object({ label: label.nullable().optional(), note: note.nullable().optional() })

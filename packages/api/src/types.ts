@@ -15,11 +15,5 @@ export type DiagramVersion = z.infer<typeof schemas.diagramVersionSchema>;
 export type SavedVersion = z.infer<typeof schemas.savedVersionSchema>;
 /** The room of a diagram: see `LiveRoomName`. */
 export type LiveRoom = z.infer<typeof schemas.liveRoomSchema>;
-/** A version of a diagram, without what it holds. */
-export type VersionSummary = z.infer<typeof schemas.versionSummarySchema>;
-/** A version with `name` and `data`, as they were saved. */
-export type VersionContent = z.infer<typeof schemas.versionContentSchema>;
-/** A page of versions, newest first. */
-export type VersionList = z.infer<typeof schemas.versionListSchema>;
 /** Body of an error answer. */
 export type ErrorBody = z.infer<typeof schemas.errorSchema>;
