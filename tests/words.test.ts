@@ -124,3 +124,13 @@ function commentsOf(text: string): readonly string[] {
   }
   return comments;
 }
+
+test('titles of tests have at most 100 characters', () => {
+  const title = /(?:\b(?:test|it|describe|step)(?:\.\w+)*\(|\]\)\()\s*(?:'([^'\n]*)'|`([^`\n]*)`),/gu;
+  const tests = [...texts].filter(([path]) => /\.(?:test|e2e|soak)\.tsx?$/.test(path));
+  const titles = tests.flatMap(([path, source]) =>
+    [...source.matchAll(title)].map(([, plain, template]) => ({ path, title: plain ?? template ?? '' })),
+  );
+  expect(titles.length).toBeGreaterThan(3_000);
+  expect(titles.filter(({ title }) => title.length > 100)).toEqual([]);
+});

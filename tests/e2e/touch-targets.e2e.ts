@@ -93,7 +93,7 @@ test('controls of the editor and its parts are at least 44 px for a finger', asy
   await expectLarge(page, 'outline');
 });
 
-test('controls of sharing, exporting, printing, comparing, the text and the preferences are at least 44 px for a finger', async ({
+test('controls of dialogs, comparing, the text pane and the preferences are at least 44 px for a finger', async ({
   page,
   person,
   signIn,
