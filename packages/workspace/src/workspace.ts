@@ -44,12 +44,14 @@ export class Workspace<P> {
   #room: WorkspaceRoom<P> | undefined;
   /** The diagram whose room is entered, or being entered. */
   #entered: string | undefined;
+  readonly #key: string;
   /** The shared document as it was when a first save was sent. */
   #sentState: Uint8Array | undefined;
 
   constructor(options: WorkspaceOptions<P>) {
     const { page } = options;
     this.#options = options;
+    this.#key = page.newId();
     this.#keeper = openKeeper(page.drafts, {
       userId: options.userId,
       read: () => this.#unsaved(),
@@ -268,6 +270,7 @@ export class Workspace<P> {
       clock: page.clock,
       sends: page.sends,
       token: this.#options.token,
+      key: this.#key,
       ready: () => this.#ready(),
       dispatch: this.dispatch,
       show: (view) => this.#change({ room: view }),

@@ -15,6 +15,12 @@ interface Socket {
   readonly returning: DocRef | undefined;
 }
 
+/** A place in the log of a live document. */
+export interface LogPlace {
+  readonly epoch: number;
+  readonly seq: number;
+}
+
 /** The connection to the room of a diagram: finding it, joining it, and coming back when the connection is lost. */
 export interface Connection {
   readonly diagramId: string;
@@ -105,8 +111,8 @@ export type ConnectionOutcome =
   | { readonly type: 'ended'; readonly end: RoomEnd; readonly text?: string }
   /** The first try has failed; further ones follow. `isFull`: the server has no place or no memory for it at the moment. */
   | { readonly type: 'unreached'; readonly isFull: boolean }
-  /** A wait is over: with the epoch once everything is durable, else without. */
-  | { readonly type: 'waited'; readonly id: number; readonly epoch: number | undefined };
+  /** A wait is over: with the place in the log up to which everything is durable; without where nobody says so. */
+  | { readonly type: 'waited'; readonly id: number; readonly place: LogPlace | undefined };
 
 /** Facts about documents and the world, as they are when an event is handled. */
 export interface ConnectionSeen {

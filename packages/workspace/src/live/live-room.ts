@@ -9,6 +9,7 @@ import {
   type ConnectionOutcome,
   type ConnectionStep,
   joinedEpoch,
+  type LogPlace,
   type RoomEnd,
 } from './connection.ts';
 import { bringDoc, DocBook, holds, type Offered } from './doc-book.ts';
@@ -105,7 +106,7 @@ export class LiveRoom<P> {
   readonly #clock: Clock;
   readonly #life = new AbortController();
   readonly #docs: DocBook;
-  readonly #waits = new Map<number, (epoch: number | undefined) => void>();
+  readonly #waits = new Map<number, (place: LogPlace | undefined) => void>();
   readonly #queue: ConnectionEvent[] = [];
   #isStepping = false;
   #connection: Connection;
@@ -145,20 +146,20 @@ export class LiveRoom<P> {
   }
 
   /**
-   * Resolves with the room's epoch once the whole document, others' changes included, is durable; with undefined when no
+   * Resolves once the whole document, others' changes included, is durable, with its place in the log; with undefined when no
    * acknowledgement comes within `patienceMs`, for example on a connection that has died unnoticed.
    */
-  async whenDurable(patienceMs: number): Promise<number | undefined> {
-    const { promise, resolve } = Promise.withResolvers<number | undefined>();
+  async whenDurable(patienceMs: number): Promise<LogPlace | undefined> {
+    const { promise, resolve } = Promise.withResolvers<LogPlace | undefined>();
     const cancel = this.#clock.after(patienceMs, () => resolve(undefined));
     this.#refs += 1;
     const id = this.#refs;
     this.#waits.set(id, resolve);
     this.#send({ type: 'await_durable', id });
-    const epoch = await promise;
+    const place = await promise;
     cancel();
     this.#waits.delete(id);
-    return epoch;
+    return place;
   }
 
   /** Joins once more, as the role has changed. */
@@ -287,7 +288,7 @@ export class LiveRoom<P> {
         onUnreached(outcome.isFull);
         break;
       case 'waited':
-        this.#waits.get(outcome.id)?.(outcome.epoch);
+        this.#waits.get(outcome.id)?.(outcome.place);
         break;
     }
   }

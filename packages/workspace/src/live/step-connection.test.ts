@@ -57,7 +57,7 @@ function begin(isOffering = false) {
     },
     acknowledge(): void {
       const mark = machine.connection.durability.lastRequest;
-      machine.send({ type: 'socket_message', socket: machine.socket, message: { type: 'durable', stateVector: '', mark } });
+      machine.send({ type: 'socket_message', socket: machine.socket, message: { type: 'durable', stateVector: '', mark, seq: 5 } });
     },
   };
   return machine;
@@ -106,7 +106,7 @@ test('the acknowledgement of an earlier socket makes nothing durable', () => {
   machine.send({ type: 'doc_changed' });
   machine.send({ type: 'mark_due' });
   machine.lose();
-  machine.send({ type: 'socket_message', socket: earlier, message: { type: 'durable', stateVector: '', mark: 1 } });
+  machine.send({ type: 'socket_message', socket: earlier, message: { type: 'durable', stateVector: '', mark: 1, seq: 5 } });
   expect(isPending(machine.connection.durability)).toBe(true);
 });
 
@@ -164,16 +164,21 @@ test('a room that began with the offered document goes on with it; it is offered
   expect(typesOf(machine.send({ type: 'socket_joined', socket: machine.socket }))).toContain('joined');
 });
 
-test('waits are over with the epoch once all is durable, and without it when the socket is lost', () => {
+test('waits are over with the place in the log once all is durable, and without it when the socket is lost or the server names none', () => {
   const machine = begin();
   machine.join();
   machine.send({ type: 'await_durable', id: 7 });
   machine.acknowledge();
-  expect(machine.outputs).toContainEqual({ type: 'waited', id: 7, epoch: 1 });
+  expect(machine.outputs).toContainEqual({ type: 'waited', id: 7, place: { epoch: 1, seq: 5 } });
+  machine.send({ type: 'await_durable', id: 6 });
+  const mark = machine.connection.durability.lastRequest;
+  // As servers of earlier releases say it.
+  machine.send({ type: 'socket_message', socket: machine.socket, message: { type: 'durable', stateVector: '', mark } });
+  expect(machine.outputs).toContainEqual({ type: 'waited', id: 6, place: undefined });
   machine.send({ type: 'await_durable', id: 8 });
   machine.lose();
-  expect(machine.outputs).toContainEqual({ type: 'waited', id: 8, epoch: undefined });
-  expect(machine.send({ type: 'await_durable', id: 9 })).toEqual([{ type: 'waited', id: 9, epoch: undefined }]);
+  expect(machine.outputs).toContainEqual({ type: 'waited', id: 8, place: undefined });
+  expect(machine.send({ type: 'await_durable', id: 9 })).toEqual([{ type: 'waited', id: 9, place: undefined }]);
 });
 
 test.each([

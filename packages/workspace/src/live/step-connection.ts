@@ -222,7 +222,7 @@ class Stepping {
   #hear(message: LiveMessage): void {
     if (message.type === 'durable' || message.type === 'failing' || message.type === 'recovered') {
       this.#durable(message);
-      if (message.type === 'durable') this.#answer(message.mark);
+      if (message.type === 'durable') this.#answer(message);
     } else if (message.type === 'deleted') this.#end('deleted');
     else this.#do({ type: 'message', message });
   }
@@ -243,7 +243,7 @@ class Stepping {
 
   #awaitDurable(id: number): void {
     if (joinedEpoch(this.now) === undefined) {
-      this.#do({ type: 'waited', id, epoch: undefined });
+      this.#do({ type: 'waited', id, place: undefined });
       return;
     }
     this.#change({ waits: [...this.now.waits, { id, mark: undefined }] });
@@ -262,11 +262,13 @@ class Stepping {
     this.#do({ type: 'mark', mark });
   }
 
-  #answer(mark: number): void {
+  #answer({ mark, seq }: LiveMessage & { readonly type: 'durable' }): void {
     const isAnswered = (wait: { readonly mark: number | undefined }) => wait.mark !== undefined && wait.mark <= mark;
     const { waits } = this.now;
     this.#change({ waits: waits.filter((wait) => !isAnswered(wait)) });
-    for (const { id } of waits.filter(isAnswered)) this.#do({ type: 'waited', id, epoch: joinedEpoch(this.now) });
+    const epoch = joinedEpoch(this.now);
+    const place = epoch === undefined || seq === undefined ? undefined : { epoch, seq };
+    for (const { id } of waits.filter(isAnswered)) this.#do({ type: 'waited', id, place });
   }
 
   #durable(event: DurabilityEvent): void {
@@ -278,7 +280,7 @@ class Stepping {
     if (event.type === 'lost' || event.type === 'replaced') {
       const { waits } = this.now;
       this.#change({ waits: [] });
-      for (const { id } of waits) this.#do({ type: 'waited', id, epoch: undefined });
+      for (const { id } of waits) this.#do({ type: 'waited', id, place: undefined });
     }
     this.#do({ type: 'durability' });
   }

@@ -18,6 +18,8 @@ export interface RoomHost<P = unknown> {
   readonly clock: Clock;
   readonly sends: Sends;
   readonly token: () => string | undefined;
+  /** Of this page: idempotency keys of its saves begin with it. */
+  readonly key: string;
   readonly offered?: Offered | undefined;
   /** Undefined while there is no diagram to draw on. */
   readonly ready: () => Ready<P> | undefined;

@@ -16,15 +16,15 @@ import type { Stored } from '../saving/send-save.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import { RoomConflict } from './room-conflict.ts';
 import type { Connect, RoomHost } from './room-host.ts';
-import { type SendSave, saveInRoom } from './save-in-room.ts';
-import { restoredSentence, SavedVersions, savedSentence } from './saved-versions.ts';
+import { saveLive } from './save-live.ts';
+import { restoredSentence, savedSentence } from './saved-sentence.ts';
 
 /** The editor does not wait longer for its room before it shows what is stored. */
 const enterWaitMs = 1500;
 /** `Saving…` is read for so long at least. */
 const readableMs = 400;
 /** A save waits so long for the room to have all that is drawn. */
-const durableWaitMs = 1000;
+const durableWaitMs = 3000;
 /** Longest time that a closed workspace waits in the background for its last changes to become durable. */
 const leaveWaitMs = 3000;
 
@@ -52,11 +52,11 @@ export class WorkspaceRoom<P> {
   #isBack = false;
   /** Whether the document's changes beyond the room became a draft, and are left out of the next document. */
   #isSetAside = false;
-  readonly #versions: SavedVersions;
+  /** The newest version that the room has told of. */
+  #newestVersion = 0;
 
   constructor(host: RoomHost<P>, connect: Connect<P>) {
     this.#host = host;
-    this.#versions = new SavedVersions(host.clock);
     this.#conflict = new RoomConflict({
       ...host,
       epoch: () => this.#room.joinedEpoch,
@@ -145,16 +145,13 @@ export class WorkspaceRoom<P> {
     this.#host.ready()?.document.apply(changesBetween(after, before));
   }
 
-  /** Saves by `send`, without a conflict with anybody in the room. */
-  save(save: Save, send: SendSave): Promise<Stored> {
-    return saveInRoom(save, send, {
-      isJoined: () => this.#room.joinedEpoch !== undefined,
-      whenDurable: () => this.#room.whenDurable(durableWaitMs),
-      versions: this.#versions,
-      current: () => this.#host.ready()?.document.current(),
-      sending: () => this.#host.ready()?.saving.sending,
-      dispatch: this.#host.dispatch,
-    });
+  /** Saves the live document; undefined when it is not known to hold what is drawn, and the save must go past the room. */
+  async save(save: Save): Promise<Stored | undefined> {
+    const { api, diagramId, key, ready } = this.#host;
+    const opened = ready();
+    if (opened === undefined || !opened.document.isOf(this.#room.doc)) return undefined;
+    const place = await this.#room.whenDurable(durableWaitMs);
+    return place && saveLive(api, save, { diagramId, place, key, savedName: opened.saving.saved.name });
   }
 
   /** A save has gone past the room, which takes it over by itself. */
@@ -203,7 +200,7 @@ export class WorkspaceRoom<P> {
   }
 
   #meet({ doc, role, version }: Joined, before?: Joined['doc']): void {
-    this.#versions.tell(version);
+    this.#newestVersion = Math.max(this.#newestVersion, version);
     const ready = this.#host.ready();
     if (ready === undefined) return;
     // Before the document goes: what may not be brought any more is set aside.
@@ -323,7 +320,8 @@ export class WorkspaceRoom<P> {
       this.#room.rejoin();
     } else if (message.type === 'saved') {
       // The known version is sent to each client that joins.
-      if (this.#versions.tell(message.version, message.name)) this.#authors = this.#isPending ? withYou(nobody) : nobody;
+      if (message.version > this.#newestVersion) this.#authors = this.#isPending ? withYou(nobody) : nobody;
+      this.#newestVersion = Math.max(this.#newestVersion, message.version);
       void this.#loadSaved(message);
     } else if (message.type === 'refused') {
       this.#setAside();

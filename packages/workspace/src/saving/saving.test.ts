@@ -293,15 +293,19 @@ test('an older version told late changes nothing', () => {
   expect(run(opened, { ...elsewhere, version: 7 })).toEqual({ saving: opened, effects: [] });
 });
 
-test('a save that goes out once more is what is saved in the end', () => {
+test('a version that holds more than what was drawn here is what unsaved changes are compared with', () => {
   const asked = run(opened, draw, ask, confirm).saving;
-  const again = run(asked, { type: 'sent_again', number: 1, version: 8, name: 'Orders', diagram: further }).saving;
-  expect(again.sending).toMatchObject({ version: 8, content: { name: 'Orders', diagram: further } });
-  expect(run(again, { type: 'stored', number: 1, diagramId: 'd1', version: 9 }).saving).toMatchObject({
-    version: 9,
-    saved: { diagram: further },
-  });
-  expect(run(asked, { type: 'sent_again', number: 7, version: 8, name: 'Orders', diagram: further }).saving).toBe(asked);
+  const stored = { type: 'stored', number: 1, diagramId: 'd1', version: 9, content: { name: 'Orders', diagram: further } } as const;
+  expect(run(asked, stored).saving).toMatchObject({ version: 9, isDirty: true, saved: { diagram: further } });
+  expect(run(asked, { ...draw, diagram: further }, stored).saving).toMatchObject({ version: 9, isDirty: false });
+});
+
+test('whoever saves after somebody has renamed the diagram keeps that name, but for a new one of their own', () => {
+  const stored = (name: string) => ({ type: 'stored', number: 1, diagramId: 'd1', version: 9, content: { name, diagram: drawn } }) as const;
+  const pressed = run(opened, draw, { type: 'save_pressed' }).saving;
+  expect(run(pressed, stored('Plan B')).saving).toMatchObject({ isDirty: false, saved: { name: 'Plan B' }, current: { name: 'Plan B' } });
+  const renamed = run(pressed, { type: 'renamed', name: 'Mine' }, stored('Plan B')).saving;
+  expect(renamed).toMatchObject({ isDirty: true, saved: { name: 'Plan B' }, current: { name: 'Mine' } });
 });
 
 test('whoever becomes a viewer is asked nothing about saving any more', () => {

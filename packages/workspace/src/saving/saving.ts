@@ -1,6 +1,7 @@
 import type { Role } from '@umlaut/api';
 import { type Diagram, sameDiagram } from '@umlaut/diagram';
 import { isLasting, mayBeStored, type SaveProblem } from './save-problem.ts';
+import type { Stored } from './send-save.ts';
 
 /** Content of a save. */
 export interface Content {
@@ -18,6 +19,8 @@ export interface Save {
   readonly note?: string;
   /** Of a creation: however often it is sent with this key, it makes one diagram. */
   readonly idempotencyKey?: string | undefined;
+  /** Number of an earlier save of the same content, which this one is again, as its answer was lost. */
+  readonly repeats?: number;
   /** `editor`: what is being drawn, which lives on under the answer's id. Otherwise a draft that lies beside it. */
   readonly source: 'editor' | 'draft';
   /** Sent without a dialog; a failure opens it, with its ways on. */
@@ -78,10 +81,9 @@ export type SavingEvent =
   | { readonly type: 'dialog_closed' }
   /** `key`: a fresh idempotency key, for what has none yet. */
   | { readonly type: 'confirmed'; readonly name: string; readonly key: string }
-  | { readonly type: 'stored'; readonly number: number; readonly diagramId: string; readonly version: number }
+  /** `content`: what the version holds, if that may be more than what was sent. */
+  | ({ readonly type: 'stored'; readonly number: number } & Stored)
   | { readonly type: 'failed'; readonly number: number; readonly problem: SaveProblem }
-  /** A save goes out once more, after a version that somebody else has stored under `name`. */
-  | { readonly type: 'sent_again'; readonly number: number; readonly version: number; readonly name: string; readonly diagram: Diagram }
   /** Another version is stored, of which the diagram drawn on holds everything. */
   | { readonly type: 'saved_elsewhere'; readonly version: number; readonly content: Content }
   /** An earlier opening sent the drawing with this key, and learned of no answer; without a key, it was not sent. */
@@ -150,8 +152,6 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
       return stored(saving, event);
     case 'failed':
       return only(failed(saving, event));
-    case 'sent_again':
-      return only(sentAgain(saving, event));
     case 'saved_elsewhere':
       return savedElsewhere(saving, event);
     case 'recalled':
@@ -182,7 +182,7 @@ function savePressed(saving: Saving): Step {
   if (!isUpdatable(saving)) return only(openSaveDialog(saving));
   if (!saving.isDirty || saving.dialog !== undefined) return only(saving);
   const content = namedContent(saving);
-  return sendQuietly(saving, { content, version: versionFor(saving, content), isQuick: true });
+  return sendQuietly(saving, { content, ...placeFor(saving, content), isQuick: true });
 }
 
 function versionAsked(saving: Saving, { note }: SavingEvent & { type: 'version_asked' }): Step {
@@ -219,7 +219,7 @@ function confirmed(saving: Saving, { name, key }: SavingEvent & { type: 'confirm
   const save: Save = {
     number: saving.saves + 1,
     diagramId,
-    version: isUpdate ? versionFor(saving, content) : undefined,
+    ...(isUpdate ? placeFor(saving, content) : { version: undefined }),
     content,
     source: draft === undefined ? 'editor' : 'draft',
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
@@ -237,13 +237,15 @@ function confirmed(saving: Saving, { name, key }: SavingEvent & { type: 'confirm
   };
 }
 
-/** The number that `content` is sent with: of a save that says the same and whose answer was lost, that one's, as it is asked for again. */
-function versionFor({ unconfirmed, version }: Saving, content: Content): number | undefined {
+/** The version that `content` is sent after: of a save that says the same and whose answer was lost, that one's, as it is asked for again. */
+function placeFor({ unconfirmed, version }: Saving, content: Content): Pick<Save, 'version' | 'repeats'> {
   const lost = unconfirmed.findLast(({ content: { name, diagram } }) => name === content.name && sameDiagram(diagram, content.diagram));
-  return lost?.version ?? version;
+  if (lost === undefined) return { version };
+  // After a version that is known since, the same content is another save.
+  return lost.version === version ? { version, repeats: lost.repeats ?? lost.number } : { version: lost.version };
 }
 
-function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { type: 'stored' }): Step {
+function stored(saving: Saving, { number, diagramId, version, content }: SavingEvent & { type: 'stored' }): Step {
   const save = saving.sending;
   if (save?.number !== number) return only(saving);
   const done: Saving = {
@@ -261,7 +263,8 @@ function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { 
     creationKey: undefined,
     problem: undefined,
     hasConflict: false,
-    saved: save.content,
+    saved: content ?? save.content,
+    current: { ...saving.current, name: nameAfter(save.content.name, saving.current.name, content?.name) },
     ...(isCopy ? { role: 'owner', current: { ...saving.current, name: save.content.name } } : {}),
   });
   return {
@@ -273,26 +276,15 @@ function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { 
   };
 }
 
-function sentAgain(saving: Saving, { number, version, name, diagram }: SavingEvent & { type: 'sent_again' }): Saving {
-  const save = saving.sending;
-  if (save?.number !== number) return saving;
-  return compared({
-    ...saving,
-    saved: { ...saving.saved, name },
-    current: { ...saving.current, name: nameAfter(saving, saving.current.name, name) },
-    sending: { ...save, version, content: { name: nameAfter(saving, save.content.name, name), diagram } },
-  });
-}
-
 /** The name is part of a version, not of what is drawn together: whoever has not renamed the diagram takes the stored name over. */
-function nameAfter({ saved }: Saving, own: string, stored: string): string {
-  return own === saved.name ? stored : own;
+function nameAfter(before: string, own: string, stored = before): string {
+  return own === before ? stored : own;
 }
 
 function savedElsewhere(saving: Saving, { version, content }: SavingEvent & { type: 'saved_elsewhere' }): Step {
   const { diagramId, current } = saving;
   if (diagramId === undefined || version <= (saving.version ?? 0)) return only(saving);
-  const name = nameAfter(saving, current.name, content.name);
+  const name = nameAfter(saving.saved.name, current.name, content.name);
   const next = compared({ ...saving, version, saved: content, current: { ...current, name }, problem: undefined, hasConflict: false });
   return { saving: next, effects: [{ type: 'moved', diagramId, version }] };
 }

@@ -1,36 +1,33 @@
 import { ApiError, type Client, type DiagramContent } from '@umlaut/api';
 import { readDiagram, sameDiagram, widestLimits, writeDiagram } from '@umlaut/diagram';
-import type { Save } from './saving.ts';
+import type { Content, Save } from './saving.ts';
 
 type Calls = Pick<Client, 'createDiagram' | 'saveDiagram' | 'openDiagram'>;
 
-/** Id and version of a stored diagram. */
+/** Id and version of a stored diagram. `content`: what the version holds, if that may be more than what was sent. */
 export interface Stored {
   readonly diagramId: string;
   readonly version: number;
+  readonly content?: Content;
 }
 
 /**
  * Stores `save` and returns its id and version. Rejects with an `ApiError`.
  *
  * `unconfirmed` are updates before it whose answers were lost: if the server has one of them after all, this one goes on from
- * there instead of conflicting with it. `epoch` is that of the live room whose document is saved.
+ * there instead of conflicting with it.
  */
-export async function sendSave(
-  api: Calls,
-  save: Save,
-  { unconfirmed, epoch }: { readonly unconfirmed: readonly Save[]; readonly epoch?: number | undefined },
-): Promise<Stored> {
+export async function sendSave(api: Calls, save: Save, { unconfirmed }: { readonly unconfirmed: readonly Save[] }): Promise<Stored> {
   const { diagramId, version = 1 } = save;
   if (diagramId === undefined) return await create(api, save);
   const lost = unconfirmed.filter((earlier) => earlier.diagramId === diagramId);
   try {
-    return await update(api, { diagramId, version }, { save, epoch });
+    return await update(api, { diagramId, version }, save);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409) || lost.length === 0) throw error;
     const own = await storedVersion(api, diagramId, lost);
     if (own === undefined) throw error;
-    return await update(api, { diagramId, version: own }, { save, epoch });
+    return await update(api, { diagramId, version: own }, save);
   }
 }
 
@@ -41,16 +38,12 @@ async function create(api: Calls, save: Save): Promise<Stored> {
     return { diagramId, version };
   } catch (error) {
     if (!(error instanceof ApiError) || error.diagramId === undefined) throw error;
-    return await update(api, { diagramId: error.diagramId, version: 1 }, { save, epoch: undefined });
+    return await update(api, { diagramId: error.diagramId, version: 1 }, save);
   }
 }
 
-async function update(
-  api: Calls,
-  { diagramId, version }: Stored,
-  { save, epoch }: { readonly save: Save; readonly epoch: number | undefined },
-): Promise<Stored> {
-  const stored = await api.saveDiagram(diagramId, { ...bodyOf(save), version, ...(epoch === undefined ? {} : { epoch }) });
+async function update(api: Calls, { diagramId, version }: Stored, save: Save): Promise<Stored> {
+  const stored = await api.saveDiagram(diagramId, { ...bodyOf(save), version });
   return { diagramId, version: stored.version };
 }
 
