@@ -49,10 +49,7 @@ async function runSeed(
   const run = (one: History) => Simulation.run(server, one, { planted, counts });
   const [first] = fc.sample(historyOf(isAlone), { seed, numRuns: 1 });
   if (first === undefined) throw new Error('There is no history.');
-  const failure = await run(first).then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
+  const failure = await failureOf(run(first));
   if (failure === undefined || Object.keys(planted).length > 0) return failure && `Seed ${seed}: ${failure}`;
   const shrunk = await fc.check(fc.asyncProperty(historyOf(isAlone), run), {
     examples: [[first]],
@@ -61,6 +58,28 @@ async function runSeed(
   });
   const message = shrunk.errorInstance instanceof Error ? shrunk.errorInstance.message : failure;
   return `Seed ${seed}: ${message}\n${JSON.stringify(shrunk.counterexample?.[0] ?? first)}`;
+}
+
+/** Runs these histories one after the other; returns the message of the first that fails, and counts. */
+export async function runThese(histories: readonly History[]): Promise<{ failure: string | undefined; counts: Counts }> {
+  const place = await openLivePlace();
+  const counts: Counts = {};
+  let failure: string | undefined;
+  try {
+    const server = await SimulatedServer.start(place);
+    for (const one of histories) failure ??= await failureOf(Simulation.run(server, one, { planted: {}, counts }));
+    await server.stop();
+  } finally {
+    await place.close();
+  }
+  return { failure, counts };
+}
+
+function failureOf(run: Promise<void>): Promise<string | undefined> {
+  return run.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
 }
 
 /** So many seeds, from `first`. */
