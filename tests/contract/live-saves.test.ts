@@ -64,7 +64,7 @@ describe.each(engines)('saves of the live document on $name', (engine) => {
     expect(await numbersOf(app, owner, id)).toEqual([4, 3, 2, 1]);
   });
 
-  test('a place that is not in the log is refused, and nothing is stored', async () => {
+  test('a position that is not in the log is refused, and nothing is stored', async () => {
     const { app, owner, id, key, epoch } = await begin();
     const seq = await draw(app, key, owner, 'drawn');
     const refused = 'live_document_rebuilt';
@@ -204,7 +204,7 @@ describe.each(engines)('saves of the live document on $name', (engine) => {
   });
 });
 
-/** Somebody draws a box; resolves with its place in the log. */
+/** Somebody draws a box; resolves with its position in the log. */
 async function draw(
   { liveDocuments }: Services,
   key: { readonly diagramId: string; readonly epoch: number },

@@ -27,7 +27,7 @@ const step = fc.record({
     { weight: 4, arbitrary: fc.constantFrom('draw and crash' as const, 'save and leave' as const) },
   ),
   /** Virtual time that passes afterwards. */
-  ms: fc.constantFrom(0, 10, 100, 300, 1_200, 6_000),
+  ms: fc.constantFrom<number[]>(0, 10, 100, 300, 1_200, 6_000),
 });
 
 /** A whole history. `isAlone`: no live sockets get through, as behind some proxies: each tab works alone, with versions and conflicts. */

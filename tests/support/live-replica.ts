@@ -46,7 +46,7 @@ export class LiveReplica {
   readonly present = new Map<number, unknown>();
   /** The last mark that was said to be durable. */
   durable = 0;
-  /** The place in the log that came with it. */
+  /** The position in the log that came with it. */
   seq = 0;
   marks = 0;
   /** How often the server asked for a sign of life. */

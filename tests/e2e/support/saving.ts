@@ -70,7 +70,7 @@ export async function keptBy(person: Person, id: string): Promise<Kept> {
 export function diagramCalls(requests: readonly Request[]): readonly { readonly line: string; readonly body: unknown }[] {
   return requests.flatMap((request) => {
     const path = new URL(request.url()).pathname;
-    if (!/^\/api\/diagrams(\/id\/[^/]+)?$/.test(path)) return [];
+    if (!/^\/api\/diagrams(\/id\/[^/]+(\/versions)?)?$/.test(path)) return [];
     const text = request.postData();
     return [{ line: `${request.method()} ${path}`, body: text === null ? undefined : JSON.parse(text) }];
   });

@@ -15,8 +15,8 @@ interface Socket {
   readonly returning: DocRef | undefined;
 }
 
-/** A place in the log of a live document. */
-export interface LogPlace {
+/** A position in the log of a live document. */
+export interface LogPosition {
   readonly epoch: number;
   readonly seq: number;
 }
@@ -111,8 +111,8 @@ export type ConnectionOutcome =
   | { readonly type: 'ended'; readonly end: RoomEnd; readonly text?: string }
   /** The first try has failed; further ones follow. `isFull`: the server has no place or no memory for it at the moment. */
   | { readonly type: 'unreached'; readonly isFull: boolean }
-  /** A wait is over: with the place in the log up to which everything is durable; without where nobody says so. */
-  | { readonly type: 'waited'; readonly id: number; readonly place: LogPlace | undefined };
+  /** A wait is over: with the position in the log up to which everything is durable; without where nobody says so. */
+  | { readonly type: 'waited'; readonly id: number; readonly position: LogPosition | undefined };
 
 /** Facts about documents and the world, as they are when an event is handled. */
 export interface ConnectionSeen {

@@ -9,7 +9,7 @@ import {
   type ConnectionOutcome,
   type ConnectionStep,
   joinedEpoch,
-  type LogPlace,
+  type LogPosition,
   type RoomEnd,
 } from './connection.ts';
 import { bringDoc, DocBook, holds, type Offered } from './doc-book.ts';
@@ -106,7 +106,7 @@ export class LiveRoom<P> {
   readonly #clock: Clock;
   readonly #life = new AbortController();
   readonly #docs: DocBook;
-  readonly #waits = new Map<number, (place: LogPlace | undefined) => void>();
+  readonly #waits = new Map<number, (position: LogPosition | undefined) => void>();
   readonly #queue: ConnectionEvent[] = [];
   #isStepping = false;
   #connection: Connection;
@@ -146,20 +146,20 @@ export class LiveRoom<P> {
   }
 
   /**
-   * Resolves once the whole document, others' changes included, is durable, with its place in the log; with undefined when no
+   * Resolves once the whole document, others' changes included, is durable, with its position in the log; with undefined when no
    * acknowledgement comes within `patienceMs`, for example on a connection that has died unnoticed.
    */
-  async whenDurable(patienceMs: number): Promise<LogPlace | undefined> {
-    const { promise, resolve } = Promise.withResolvers<LogPlace | undefined>();
+  async whenDurable(patienceMs: number): Promise<LogPosition | undefined> {
+    const { promise, resolve } = Promise.withResolvers<LogPosition | undefined>();
     const cancel = this.#clock.after(patienceMs, () => resolve(undefined));
     this.#refs += 1;
     const id = this.#refs;
     this.#waits.set(id, resolve);
     this.#send({ type: 'await_durable', id });
-    const place = await promise;
+    const position = await promise;
     cancel();
     this.#waits.delete(id);
-    return place;
+    return position;
   }
 
   /** Joins once more, as the role has changed. */
@@ -288,7 +288,7 @@ export class LiveRoom<P> {
         onUnreached(outcome.isFull);
         break;
       case 'waited':
-        this.#waits.get(outcome.id)?.(outcome.place);
+        this.#waits.get(outcome.id)?.(outcome.position);
         break;
     }
   }

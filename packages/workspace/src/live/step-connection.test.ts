@@ -164,21 +164,21 @@ test('a room that began with the offered document goes on with it; it is offered
   expect(typesOf(machine.send({ type: 'socket_joined', socket: machine.socket }))).toContain('joined');
 });
 
-test('waits are over with the place in the log once all is durable, and without it when the socket is lost or the server names none', () => {
+test('waits are over with the position in the log once all is durable, and without it when the socket is lost or the server names none', () => {
   const machine = begin();
   machine.join();
   machine.send({ type: 'await_durable', id: 7 });
   machine.acknowledge();
-  expect(machine.outputs).toContainEqual({ type: 'waited', id: 7, place: { epoch: 1, seq: 5 } });
+  expect(machine.outputs).toContainEqual({ type: 'waited', id: 7, position: { epoch: 1, seq: 5 } });
   machine.send({ type: 'await_durable', id: 6 });
   const mark = machine.connection.durability.lastRequest;
   // As servers of earlier releases say it.
   machine.send({ type: 'socket_message', socket: machine.socket, message: { type: 'durable', stateVector: '', mark } });
-  expect(machine.outputs).toContainEqual({ type: 'waited', id: 6, place: undefined });
+  expect(machine.outputs).toContainEqual({ type: 'waited', id: 6, position: undefined });
   machine.send({ type: 'await_durable', id: 8 });
   machine.lose();
-  expect(machine.outputs).toContainEqual({ type: 'waited', id: 8, place: undefined });
-  expect(machine.send({ type: 'await_durable', id: 9 })).toEqual([{ type: 'waited', id: 9, place: undefined }]);
+  expect(machine.outputs).toContainEqual({ type: 'waited', id: 8, position: undefined });
+  expect(machine.send({ type: 'await_durable', id: 9 })).toEqual([{ type: 'waited', id: 9, position: undefined }]);
 });
 
 test.each([

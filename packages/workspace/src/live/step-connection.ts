@@ -243,7 +243,7 @@ class Stepping {
 
   #awaitDurable(id: number): void {
     if (joinedEpoch(this.now) === undefined) {
-      this.#do({ type: 'waited', id, place: undefined });
+      this.#do({ type: 'waited', id, position: undefined });
       return;
     }
     this.#change({ waits: [...this.now.waits, { id, mark: undefined }] });
@@ -267,8 +267,8 @@ class Stepping {
     const { waits } = this.now;
     this.#change({ waits: waits.filter((wait) => !isAnswered(wait)) });
     const epoch = joinedEpoch(this.now);
-    const place = epoch === undefined || seq === undefined ? undefined : { epoch, seq };
-    for (const { id } of waits.filter(isAnswered)) this.#do({ type: 'waited', id, place });
+    const position = epoch === undefined || seq === undefined ? undefined : { epoch, seq };
+    for (const { id } of waits.filter(isAnswered)) this.#do({ type: 'waited', id, position });
   }
 
   #durable(event: DurabilityEvent): void {
@@ -280,7 +280,7 @@ class Stepping {
     if (event.type === 'lost' || event.type === 'replaced') {
       const { waits } = this.now;
       this.#change({ waits: [] });
-      for (const { id } of waits) this.#do({ type: 'waited', id, place: undefined });
+      for (const { id } of waits) this.#do({ type: 'waited', id, position: undefined });
     }
     this.#do({ type: 'durability' });
   }

@@ -13,11 +13,11 @@ function serverWith(...answers: readonly (number | undefined)[]) {
   const sent: { readonly key: string | null; readonly body: unknown }[] = [];
   const left = [...answers];
   const fetch: typeof globalThis.fetch = async (_input, init) => {
-    const { name = 'Plan B', ...place } = JSON.parse(String(init?.body));
+    const { name = 'Plan B', ...position } = JSON.parse(String(init?.body));
     sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
     const status = left.shift();
     if (status === undefined) throw new TypeError('connection lost');
-    if (status === 201) return Response.json({ id: 'd', version: 3, name, data: writeDiagram(more), ...place }, { status });
+    if (status === 201) return Response.json({ id: 'd', version: 3, name, data: writeDiagram(more), ...position }, { status });
     const code = status === 404 ? 'not_found' : status === 409 ? 'live_document_rebuilt' : 'forbidden';
     return Response.json({ code, message: 'No.' }, { status });
   };
@@ -39,7 +39,7 @@ async function send(saving: Saving, api: ReturnType<typeof serverWith>['api']): 
   if (sending === undefined) throw new Error('Nothing is being saved.');
   const { number } = sending;
   try {
-    const live = { diagramId: 'd', place: { epoch: 5, seq: 9 }, savedName: saved.name, key: 'page' };
+    const live = { diagramId: 'd', position: { epoch: 5, seq: 9 }, savedName: saved.name, key: 'page' };
     const stored = await saveLive(api, sending, live);
     return stored === undefined ? saving : run(saving, { type: 'stored', number, ...stored });
   } catch (error) {
@@ -47,7 +47,7 @@ async function send(saving: Saving, api: ReturnType<typeof serverWith>['api']): 
   }
 }
 
-test('a place in the log is sent and no content, and the answer is what is saved', async () => {
+test('a position in the log is sent and no content, and the answer is what is saved', async () => {
   const { sent, api } = serverWith(201);
   const saving = await send(run(opened, { type: 'drawn', diagram: drawn }, { type: 'save_pressed' }), api);
   expect(sent).toEqual([{ key: '"page-1"', body: { epoch: 5, seq: 9 } }]);
@@ -74,6 +74,16 @@ test('the same content is asked for again by its key after its answer was lost, 
   }
   await send(run(saving, { type: 'drawn', diagram: emptyDiagram }, { type: 'save_pressed' }), api);
   expect(sent.map(({ key }) => key)).toEqual(['"page-1"', '"page-1"', '"page-1"', '"page-4"']);
+});
+
+test('a save that is heard of before its answer comes is asked for again by its key', async () => {
+  const { sent, api } = serverWith(undefined, 201);
+  const lost = await send(run(opened, { type: 'drawn', diagram: drawn }, { type: 'save_pressed' }), api);
+  const heard = run(lost, { type: 'saved_elsewhere', version: 4, content: { name: 'Plan', diagram: drawn } });
+  const saving = await send(run(heard, { type: 'confirmed', name: 'Plan', key: '' }), api);
+  expect(sent.map(({ key }) => key)).toEqual(['"page-1"', '"page-1"']);
+  // The answer is about version 3, and others have saved since.
+  expect(saving).toMatchObject({ version: 4, isDirty: false, saved: { name: 'Plan' } });
 });
 
 test('after a version that was heard of meanwhile the same content is another save', async () => {

@@ -150,8 +150,8 @@ export class WorkspaceRoom<P> {
     const { api, diagramId, key, ready } = this.#host;
     const opened = ready();
     if (opened === undefined || !opened.document.isOf(this.#room.doc)) return undefined;
-    const place = await this.#room.whenDurable(durableWaitMs);
-    return place && saveLive(api, save, { diagramId, place, key, savedName: opened.saving.saved.name });
+    const position = await this.#room.whenDurable(durableWaitMs);
+    return position && saveLive(api, save, { diagramId, position, key, savedName: opened.saving.saved.name });
   }
 
   /** A save has gone past the room, which takes it over by itself. */

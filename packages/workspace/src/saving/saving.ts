@@ -238,11 +238,16 @@ function confirmed(saving: Saving, { name, key }: SavingEvent & { type: 'confirm
 }
 
 /** The version that `content` is sent after: of a save that says the same and whose answer was lost, that one's, as it is asked for again. */
-function placeFor({ unconfirmed, version }: Saving, content: Content): Pick<Save, 'version' | 'repeats'> {
-  const lost = unconfirmed.findLast(({ content: { name, diagram } }) => name === content.name && sameDiagram(diagram, content.diagram));
+function placeFor({ unconfirmed, version, saved }: Saving, content: Content): Pick<Save, 'version' | 'repeats'> {
+  const lost = unconfirmed.findLast((earlier) => isSame(earlier.content, content));
   if (lost === undefined) return { version };
-  // After a version that is known since, the same content is another save.
-  return lost.version === version ? { version, repeats: lost.repeats ?? lost.number } : { version: lost.version };
+  // After another version that is known since, the same content is another save.
+  const isAgain = lost.version === version || isSame(saved, content);
+  return { version: lost.version, ...(isAgain ? { repeats: lost.repeats ?? lost.number } : {}) };
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return one.name === other.name && sameDiagram(one.diagram, other.diagram);
 }
 
 function stored(saving: Saving, { number, diagramId, version, content }: SavingEvent & { type: 'stored' }): Step {
@@ -255,22 +260,23 @@ function stored(saving: Saving, { number, diagramId, version, content }: SavingE
   };
   if (save.source === 'draft') return { saving: done, effects: [{ type: 'draft_stored', diagramId, version }] };
   const isCopy = save.diagramId === undefined && saving.diagramId !== undefined;
+  const isOlder = save.diagramId !== undefined && version < (saving.version ?? 0);
   const next = compared({
     ...done,
     diagramId,
-    version,
+    // One that is told again may have others after it.
+    ...(isOlder ? {} : { version, saved: content ?? save.content }),
     unconfirmed: [],
     creationKey: undefined,
     problem: undefined,
     hasConflict: false,
-    saved: content ?? save.content,
-    current: { ...saving.current, name: nameAfter(save.content.name, saving.current.name, content?.name) },
+    current: { ...saving.current, name: nameAfter(save.content.name, saving.current.name, isOlder ? undefined : content?.name) },
     ...(isCopy ? { role: 'owner', current: { ...saving.current, name: save.content.name } } : {}),
   });
   return {
     saving: next,
     effects: [
-      { type: 'moved', diagramId, version },
+      { type: 'moved', diagramId, version: next.version ?? version },
       { type: 'close_dialog_later', number },
     ],
   };
@@ -340,7 +346,7 @@ function connectionChanged(saving: Saving, isOnline: boolean): Saving {
 
 function compared(saving: Saving): Saving {
   const { saved, current } = saving;
-  const isDirty = saved.name !== current.name || !sameDiagram(saved.diagram, current.diagram);
+  const isDirty = !isSame(saved, current);
   // A user who begins anew draws something else, which must not be stored over what was sent before.
   const isNew = !isDirty && saving.diagramId === undefined && saving.sending === undefined;
   return { ...saving, isDirty, creationKey: isNew ? undefined : saving.creationKey };

@@ -8,7 +8,7 @@ import type { Actor } from '../sessions/sessions.service.ts';
 import { findVersionOfKey } from '../versions/versions.store.ts';
 import type { LiveDocuments } from './live-documents.service.ts';
 
-/** A place in the log of a live document, and the version that is to hold everything up to it. */
+/** A position in the log of a live document, and the version that is to hold everything up to it. */
 interface LiveSaveRequest {
   readonly epoch: number;
   readonly seq: number;
@@ -23,7 +23,7 @@ type KeyedRequest = LiveSaveRequest & { readonly idempotencyKey: string };
 
 /**
  * Saves the live document as the next version, whatever that is, with everything that is in its log by then. Throws `live_document_rebuilt`
- * where the log has no such place, `busy` when others save all the time, and what `SaveDiagram` throws beside conflicts.
+ * where the log has no such position, `busy` when others save all the time, and what `SaveDiagram` throws beside conflicts.
  */
 export type SaveLive = (actor: Actor, id: string, request: LiveSaveRequest) => Promise<SavedVersion>;
 
