@@ -262,22 +262,17 @@ export class Workspace<P> {
   /** Enters the room of the diagram; without one the editor works alone. Resolves when it is entered, or not to be waited for. */
   async #enter(diagramId: string, offered?: Offered): Promise<void> {
     this.#entered = diagramId;
-    const { page } = this.#options;
+    const { page, api, token, notify } = this.#options;
     const host: RoomHost<P> = {
-      diagramId,
-      offered,
-      api: this.#options.api,
+      ...{ diagramId, offered, api, token, notify, key: this.#key },
       clock: page.clock,
       sends: page.sends,
-      token: this.#options.token,
-      key: this.#key,
       ready: () => this.#ready(),
       dispatch: this.dispatch,
       show: (view) => this.#change({ room: view }),
       touch: () => this.#keeper.touch(),
       setAside: () => void this.#offerAside(),
       refuse: (end) => void this.#refuse(end),
-      notify: this.#options.notify,
     };
     await this.#options.openRoom(host, {
       isWanted: () => !this.#isClosed && this.#entered === diagramId,
@@ -355,9 +350,9 @@ export class Workspace<P> {
 
   async #send(effect: SavingEffect & { type: 'send' }): Promise<void> {
     const { save } = effect;
-    const ready = this.#ready();
-    if (save.diagramId === undefined && save.source === 'editor' && ready !== undefined)
-      this.#sentState = encodeStateAsUpdate(ready.document.shared);
+    const document = this.#ready()?.document;
+    const isFirst = save.diagramId === undefined && save.source === 'editor';
+    if (isFirst && document !== undefined) this.#sentState = encodeStateAsUpdate(document.shared);
     const room = save.source === 'editor' && save.diagramId === this.#room?.diagramId ? this.#room : undefined;
     this.dispatch(await performSend(effect, { api: this.#options.api, room }));
   }
