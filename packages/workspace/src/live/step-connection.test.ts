@@ -164,7 +164,7 @@ test('a room that began with the offered document goes on with it; it is offered
   expect(typesOf(machine.send({ type: 'socket_joined', socket: machine.socket }))).toContain('joined');
 });
 
-test('waits are over with the position in the log once all is durable, and without it when the socket is lost or the server names none', () => {
+test('waits end with the log position once all is durable, and without it when nobody names it', () => {
   const machine = begin();
   machine.join();
   machine.send({ type: 'await_durable', id: 7 });

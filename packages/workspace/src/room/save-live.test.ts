@@ -65,7 +65,7 @@ test('a name of one’s own and a note go along', async () => {
   ]);
 });
 
-test('the same content is asked for again by its key after its answer was lost, and other content by another', async () => {
+test('the same content is sent again with its key after its answer was lost, other content with another', async () => {
   const { sent, api } = serverWith(undefined, undefined, 201, 201);
   let saving = run(opened, { type: 'drawn', diagram: drawn });
   for (let tries = 1; tries <= 3; tries += 1) {
