@@ -121,7 +121,7 @@ test('loads the diagram of the address once', async ({ page, person, signIn }) =
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=2`);
   await page.waitForLoadState('networkidle');
-  expect(diagramCalls(calls).map(({ line }) => line)).toEqual([`GET /api/diagrams/id/${id}`, `POST /api/diagrams/id/${id}/versions`]);
+  expect(diagramCalls(calls).map(({ line }) => line)).toEqual([`GET /api/diagrams/id/${id}`, `PUT /api/diagrams/id/${id}`]);
 });
 
 test('goes to the profile with the Profile button', async ({ page, person, signIn }) => {

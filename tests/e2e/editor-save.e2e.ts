@@ -93,6 +93,30 @@ test.describe('save dialog', () => {
 });
 
 test.describe('saving', () => {
+  test('creates the diagram first, keeps id and version in the address, then updates that version', async ({ page, person, signIn }) => {
+    const owner = await person();
+    await signIn(page, owner);
+    await openEditor(page);
+    const calls = recordCalls(page);
+    await addNodeButton(page).click();
+    await save(page, 'Orders');
+    const id = diagramIdOf(page);
+    await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=1`);
+    await addNodeButton(page).click();
+    await save(page);
+    await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=2`);
+    await addNodeButton(page).click();
+    await save(page, 'Orders and customers');
+    expect(diagramCalls(calls)).toMatchObject([
+      { line: 'POST /api/diagrams', body: { name: 'Orders', data: expect.stringMatching(/^\{"nodes":\[.*\],"edges":\[\]\}$/) } },
+      { line: `PUT /api/diagrams/id/${id}`, body: { name: 'Orders', version: 1 } },
+      { line: `PUT /api/diagrams/id/${id}`, body: { name: 'Orders and customers', version: 2 } },
+    ]);
+    expect(await keptBy(owner, id)).toMatchObject({ name: 'Orders and customers', version: 3 });
+    await page.reload();
+    await expect(nodesOf(page)).toHaveText(['Node A', 'Node 2', 'Node 3']);
+  });
+
   test('says in the dialog that the allowance is used up, and keeps the drawing', async ({ page, person, signIn, problems }) => {
     problems.expect(failedCalls(403));
     const owner = await person();
@@ -131,8 +155,8 @@ test.describe('saving', () => {
     await openEditor(page, id);
     await relabel(page, 'A', 'B');
     let hasLost = false;
-    await page.route(`**/api/diagrams/id/${id}/versions`, async (route) => {
-      if (hasLost || route.request().method() !== 'POST') return route.fallback();
+    await page.route(`**/api/diagrams/id/${id}`, async (route) => {
+      if (hasLost || route.request().method() !== 'PUT') return route.fallback();
       hasLost = true;
       await route.fetch();
       await route.abort();
@@ -222,34 +246,6 @@ test.describe('saving', () => {
       version: 2,
       document: { nodes: [{ data: { label: 'By a friend' } }] },
     });
-  });
-});
-
-test.describe('saving without a live room', () => {
-  test.use({ isAlone: true });
-
-  test('creates the diagram first, keeps id and version in the address, then updates that version', async ({ page, person, signIn }) => {
-    const owner = await person();
-    await signIn(page, owner);
-    await openEditor(page);
-    const calls = recordCalls(page);
-    await addNodeButton(page).click();
-    await save(page, 'Orders');
-    const id = diagramIdOf(page);
-    await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=1`);
-    await addNodeButton(page).click();
-    await save(page);
-    await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=2`);
-    await addNodeButton(page).click();
-    await save(page, 'Orders and customers');
-    expect(diagramCalls(calls)).toMatchObject([
-      { line: 'POST /api/diagrams', body: { name: 'Orders', data: expect.stringMatching(/^\{"nodes":\[.*\],"edges":\[\]\}$/) } },
-      { line: `PUT /api/diagrams/id/${id}`, body: { name: 'Orders', version: 1 } },
-      { line: `PUT /api/diagrams/id/${id}`, body: { name: 'Orders and customers', version: 2 } },
-    ]);
-    expect(await keptBy(owner, id)).toMatchObject({ name: 'Orders and customers', version: 3 });
-    await page.reload();
-    await expect(nodesOf(page)).toHaveText(['Node A', 'Node 2', 'Node 3']);
   });
 });
 

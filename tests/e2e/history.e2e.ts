@@ -211,7 +211,7 @@ historyTest(
 historyTest('when unsaved changes cannot be kept nothing is restored, and why is said', async ({ page, diagram, problems }) => {
   problems.expect(failedCalls(500));
   await nudge(page, 'Third');
-  await answerCalls(page, `POST /diagrams/id/${diagram.id}/versions`, 500, { code: 'internal', message: 'Broken for a moment.' });
+  await answerCalls(page, `PUT /diagrams/id/${diagram.id}`, 500, { code: 'internal', message: 'Broken for a moment.' });
   const history = await openHistory(page);
   await versionButton(history, 'Version 1').click();
   await history.getByRole('button', { name: 'Restore' }).click();

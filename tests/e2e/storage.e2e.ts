@@ -79,7 +79,7 @@ test('a save without room is explained, stays on this device, and is saved once 
   await signIn(page, owner);
   await openEditor(page, id);
   await relabel(page, 'A', 'B');
-  await answerCalls(page, `POST /diagrams/id/${id}/versions`, 403, full);
+  await answerCalls(page, `PUT /diagrams/id/${id}`, 403, full);
   await saveButton(page).click();
   await confirmButton(page).click();
   await expect(saveDialog(page)).toContainText(full.message);
@@ -100,7 +100,7 @@ test('an editor for whom the owner has no room is led to a copy of their own', a
   await openEditor(page, id);
   await relabel(page, 'A', 'B');
   const message = 'The owner’s storage is full. Ask the owner to free up space, or save your own copy.';
-  await answerCalls(page, `POST /diagrams/id/${id}/versions`, 403, { ...full, message });
+  await answerCalls(page, `PUT /diagrams/id/${id}`, 403, { ...full, message });
   await saveButton(page).click();
   await confirmButton(page).click();
   await expect(saveDialog(page)).toContainText(message);

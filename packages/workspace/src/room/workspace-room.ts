@@ -9,10 +9,10 @@ import type { Joined, LiveRoom } from '../live/live-room.ts';
 import { readOnce } from '../live/read-once.ts';
 import { roleSentence } from '../live/role-sentence.ts';
 import { RoomBase } from '../live/room-base.ts';
-import { nobody, type UnsavedAuthors, withOthers, withYou } from '../live/unsaved-authors.ts';
+import { hasOthers, nobody, type UnsavedAuthors, withOthers, withYou } from '../live/unsaved-authors.ts';
 import { loadDiagram } from '../opening/load-diagram.ts';
 import type { Save } from '../saving/saving.ts';
-import type { Stored } from '../saving/send-save.ts';
+import { type Stored, sendOwn } from '../saving/send-save.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import { RoomConflict } from './room-conflict.ts';
 import type { Connect, RoomHost } from './room-host.ts';
@@ -145,13 +145,18 @@ export class WorkspaceRoom<P> {
     this.#host.ready()?.document.apply(changesBetween(after, before));
   }
 
-  /** Saves the live document; undefined when it is not known to hold what is drawn, and the save must go past the room. */
+  /**
+   * Saves what one user alone has drawn by an update, as without a room, and what others have drawn too as the live document. Undefined when
+   * that is not known to hold what is drawn, and the save must go past the room.
+   */
   async save(save: Save): Promise<Stored | undefined> {
     const { api, diagramId, key, ready } = this.#host;
     const opened = ready();
     if (opened === undefined || !opened.document.isOf(this.#room.doc)) return undefined;
     const position = await this.#room.whenDurable(durableWaitMs);
-    return position && saveLive(api, save, { diagramId, position, key, savedName: opened.saving.saved.name });
+    if (position === undefined) return undefined;
+    const own = hasOthers(this.#authors) ? undefined : await sendOwn(api, save, { diagramId, epoch: position.epoch });
+    return own ?? saveLive(api, save, { diagramId, position, key, savedName: opened.saving.saved.name });
   }
 
   /** A save has gone past the room, which takes it over by itself. */

@@ -56,6 +56,21 @@ async function storedVersion(api: Calls, diagramId: string, lost: readonly Save[
   return lost.some(({ content }) => content.name === name && sameDiagram(content.diagram, diagram)) ? version : undefined;
 }
 
+/** Saves the document of a room that nobody else has changed. Undefined where somebody else has saved meanwhile. Rejects with an `ApiError`. */
+export async function sendOwn(
+  api: Pick<Client, 'saveDiagram'>,
+  save: Save,
+  { diagramId, epoch }: { readonly diagramId: string; readonly epoch: number },
+): Promise<Stored | undefined> {
+  try {
+    const { version } = await api.saveDiagram(diagramId, { ...bodyOf(save), version: save.version ?? 1, epoch });
+    return { diagramId, version };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return undefined;
+    throw error;
+  }
+}
+
 function bodyOf({ content: { name, diagram }, note }: Save): DiagramContent {
   return { name, data: writeDiagram(diagram), ...(note === undefined ? {} : { note }) };
 }
