@@ -1,3 +1,5 @@
+import { viewText } from '@umlaut/diagram';
+import { bringUp } from '@umlaut/text';
 import { expect, it } from 'vitest';
 import { trialSize } from '../support/trial-size.ts';
 import { grammarNames } from '../support/typing/random-text.ts';
@@ -33,4 +35,23 @@ it.each(bodies)('a frame that is typed letter by letter never becomes an element
       expect(pane.diagram.nodes.map(({ data }) => String(data?.label)).filter((label) => /^@|^e/.test(label))).toEqual([]);
     }
   }
+});
+
+const sequences = [
+  ['mermaid', 'sequenceDiagram\nR->>A: ok\nOrder->>R: x\nopt placed by\n  R->>R: ping\nend\nNote right of Order: ok\nR-)Order: placed\n'],
+  ['mermaid', 'sequenceDiagram\nB->>A: first\nparticipant C\nC->>B: second\n%% last\nactor D\nD-->>A: third\n'],
+  ['plantuml', '@startuml\nR ->x A : ok\nOrder ->> R : x\ngroup placed by\n  Order -> R : has many\nend\nnote over A : hi\n...\n@enduml\n'],
+] as const;
+
+it.each(sequences)('saving leaves a typed %s text as it is, whatever the order of its lifelines: %j', (language, text) => {
+  const pane = new TypedPane(language);
+  for (const letter of text) {
+    pane.edit(pane.caret, pane.caret, letter);
+    pane.pass(60);
+  }
+  pane.pass(1000);
+  pane.leave();
+  const layer = viewText(pane.diagram);
+  expect(layer?.lines.map((line) => line.text).join('\n')).toBe(text);
+  expect(layer && bringUp(layer, pane.diagram).edits).toEqual([]);
 });

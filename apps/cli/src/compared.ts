@@ -78,6 +78,6 @@ function placedAs(diagram: Diagram, other: Diagram, { hints }: Input): Diagram {
   const gone = other.nodes.filter(({ id, parentId }) => !own.has(id) && (parentId === undefined || own.has(parentId)));
   const all = { ...diagram, nodes: [...nodes, ...gone] };
   const fresh = new Set(diagram.nodes.filter((node) => known(node) === undefined).map(({ id }) => id));
-  const placed = applyChanges(all, placeFresh(all, fresh, hints));
+  const placed = applyChanges(all, placeFresh(all, fresh, { hints }));
   return { ...placed, nodes: placed.nodes.filter(({ id }) => own.has(id)) };
 }

@@ -91,7 +91,7 @@ export async function placedDiagram({ diagram, hasPlaces, placed, hints }: Input
   if (hasPlaces) return diagram;
   if (placed !== undefined && placed.size > 0) {
     const fresh = new Set(diagram.nodes.flatMap(({ id }) => (placed.has(id) ? [] : [id])));
-    return applyChanges(diagram, placeFresh(diagram, fresh, hints));
+    return applyChanges(diagram, placeFresh(diagram, fresh, { hints }));
   }
   return arrangeDiagram(diagram, hints, layout);
 }

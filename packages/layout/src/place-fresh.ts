@@ -3,20 +3,29 @@ import { type Point, type Rect, type Size, union } from '@umlaut/geometry';
 import { fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { fittedSize } from './fit-container.ts';
 import type { Direction } from './layout.ts';
+import { placeLifelines } from './place-lifelines.ts';
 import { directionSaid, usualDirection } from './usual-direction.ts';
 
 /** Between a fresh node and its neighbour, px: room for what stands at their relation. */
 const gap = 72;
 
+interface Wishes {
+  readonly hints?: LayoutHints | undefined;
+  /** Ids of nodes in the order in which a text mentions them, which is that of lifelines from left to right. */
+  readonly order?: readonly string[] | undefined;
+}
+
 /**
  * Places for the nodes `fresh`, which have none yet: in their container, beside the first neighbour that has a place, in the
- * direction of reading, on nothing else. Containers grow with what comes into them; nothing else moves.
+ * direction of reading, on nothing else. Containers grow with what comes into them, and lifelines at the right of fresh ones make room;
+ * nothing else moves.
  */
-export function placeFresh(diagram: Diagram, fresh: ReadonlySet<string>, hints?: LayoutHints): readonly Change[] {
+export function placeFresh(diagram: Diagram, fresh: ReadonlySet<string>, { hints, order = [] }: Wishes = {}): readonly Change[] {
   const direction = directionSaid(hints) ?? usualDirection(diagram);
-  let next = diagram;
-  const waiting = new Set(fresh);
-  for (const id of innermostFirst(diagram, fresh)) {
+  const lifelines = placeLifelines(diagram, { fresh, order, gap });
+  let next = withPlaces(diagram, lifelines);
+  const waiting = new Set([...fresh].filter((id) => !lifelines.has(id)));
+  for (const id of innermostFirst(diagram, waiting)) {
     waiting.delete(id);
     const place = placeOf(next, { id, waiting, direction });
     next = withPlaces(next, new Map([[id, place]]));

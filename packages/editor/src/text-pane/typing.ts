@@ -176,8 +176,10 @@ function pendingOf(typed: TypedText, shown: BroughtUp, before: BroughtUp): Pendi
 }
 
 /** Places of the new nodes. */
-function placesIn({ changes, layer, fresh }: TakenIn, diagram: Diagram): readonly Change[] {
-  return fresh.length === 0 ? [] : placeFresh(applyChanges(diagram, [...changes, storeText(layer)]), new Set(fresh));
+function placesIn({ changes, layer, fresh, next }: TakenIn, diagram: Diagram): readonly Change[] {
+  if (fresh.length === 0) return [];
+  const order = next.read.diagram.nodes.map(({ id }) => next.ids.get(id) ?? id);
+  return placeFresh(applyChanges(diagram, [...changes, storeText(layer)]), new Set(fresh), { order });
 }
 
 /** The text that typing goes on in; where the diagram has other changes as well, that of a line which is begun. */
