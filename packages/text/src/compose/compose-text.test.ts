@@ -1,5 +1,7 @@
-import type { Diagram } from '@umlaut/diagram';
+import { type Diagram, defaultLimits } from '@umlaut/diagram';
 import { describe, expect, it } from 'vitest';
+import { readText } from '../read-text.ts';
+import { parseText } from '../statements/parse-text.ts';
 import { composeText } from './compose-text.ts';
 
 const diagram: Diagram = {
@@ -22,5 +24,27 @@ describe.each(['plantuml', 'mermaid'] as const)('a text in %s', (language) => {
       language === 'plantuml' ? ['regions'] : ['ports and pins', 'regions'],
     );
     expect(text).toMatch(language === 'plantuml' ? /portin http\n\}[\s\S]*http -- Bank/ : /Shop.*(?:--|~~).*Bank|Shop -+ Bank/);
+  });
+});
+
+describe('actors without anything else', () => {
+  const actor = (id: string, label: string) => ({ id, position: { x: 0, y: 0 }, data: { label, kind: 'actor' } });
+  const actors: Diagram = { nodes: [actor('a', 'User'), actor('b', 'Shop admin')], edges: [], meta: { diagram: 'usecase' } };
+
+  it('are read back from PlantUML as actors, not as lifelines', () => {
+    const { text } = composeText(actors, 'plantuml');
+    const { diagram: read } = readText(parseText(text, 'plantuml'), defaultLimits);
+    expect(read.nodes.map(({ data }) => [data?.kind, data?.label])).toEqual([
+      ['actor', 'User'],
+      ['actor', 'Shop admin'],
+    ]);
+  });
+
+  it('are written with the word actor beside use cases', () => {
+    const { text } = composeText(
+      { ...actors, nodes: [...actors.nodes, { ...actor('u', 'Pay'), data: { label: 'Pay', kind: 'usecase' } }] },
+      'plantuml',
+    );
+    expect(text).toContain('actor User');
   });
 });

@@ -1,4 +1,4 @@
-import { type EdgeView, edgeKind, type NodeKindId, type NodeView, nodeKind } from '@umlaut/diagram';
+import { type EdgeView, edgeKind, type NodeKindId, type NodeView, nodeKind, viewNode } from '@umlaut/diagram';
 import { classArrow, endText, nameText } from '../compose/class-edge.ts';
 import type { NodeLines, Writer, Writing } from '../compose/writer.ts';
 import { safe } from './safe.ts';
@@ -28,6 +28,8 @@ const words: Partial<Record<NodeKindId, string>> = {
   hexagon: 'hexagon',
   collections: 'collections',
 };
+/** Kinds whose words sequence diagrams have as well. */
+const participants: ReadonlySet<NodeKindId> = new Set(['actor', 'database', 'queue', 'collections']);
 /** Kinds that hold others in PlantUML as here. */
 const containers: ReadonlySet<NodeKindId> = new Set(['component', 'node', 'cloud', 'folder', 'package', 'subject', 'group']);
 const plainWords: ReadonlySet<string> = new Set([
@@ -62,10 +64,19 @@ function writeNode(node: NodeView, writing: Writing): NodeLines {
   if (Object.values(node.members).some((list) => list.length > 0)) writing.lose('dropped', 'members', node.id);
   const kindMark = words[node.kind] === undefined ? ` <<${nodeKind(node.kind).name.toLowerCase()}>>` : '';
   const keyword = ownWord !== undefined || node.keyword === undefined ? '' : ` <<${safe(node.keyword)}>>`;
-  const head = `${word} ${named(node.label, name)}${kindMark}${keyword}${stereotypes(node)}${fillOf(node, writing)}`;
+  const head = `${isSignedActor(node, writing) ? signedActor(node.label, name) : `${word} ${named(node.label, name)}`}${kindMark}${keyword}${stereotypes(node)}${fillOf(node, writing)}`;
   if (isOpen && !containers.has(node.kind)) writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a group`, node.id);
   if (isOpen || node.kind === 'package' || node.kind === 'group' || node.kind === 'subject') return { lines: [`${head} {`], close: '}' };
   return { lines: [head] };
+}
+
+/** Whether an actor is written as `:Name:`, without which PlantUML would take a text of nothing else for a sequence diagram. */
+function isSignedActor({ kind, label }: NodeView, { diagram }: Writing): boolean {
+  return kind === 'actor' && /^[\p{L}\p{N} ]+$/u.test(label) && diagram.nodes.every((node) => participants.has(viewNode(node).kind));
+}
+
+function signedActor(label: string, name: string): string {
+  return label === name ? `:${label}:` : `:${label}: as ${name}`;
 }
 
 function writeEdge(
