@@ -47,7 +47,8 @@ export class TypedPane {
       onEnd: (problem) => {
         if (problem !== undefined) throw new Error(problem);
       },
-      onEmptied: () => undefined,
+      // Everything goes, as the user chooses in answer.
+      onEmptied: () => this.#typing.empty(),
     });
   }
 
