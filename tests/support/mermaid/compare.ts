@@ -23,12 +23,6 @@ function squeezed(text: string): string {
     .replace(/[\s~<>«»:"'\\`{},]|\*\*|__|(?<=\W|^)_(?=\w)|(?<=\w)_(?=\W|$)|;$/g, '');
 }
 
-/** A member without arguments in angles: in a page mermaid takes them for tags of HTML and drops them. */
-function memberKey(text: string): string {
-  const bare = text.replace(/&lt;/g, '<').replace(/&gt;/g, '>');
-  return squeezed([1, 2, 3].reduce((left) => left.replace(/<\w[^<>]*>/g, ''), bare));
-}
-
 const heads: Readonly<Record<string, string>> = { extension: 'extension', lollipop: 'lollipop' };
 
 function theirKeys(facts: MermaidFacts): readonly string[] {
@@ -53,7 +47,7 @@ function theirKeys(facts: MermaidFacts): readonly string[] {
   return [
     ...facts.nodes.map(({ id, label, shape = '', parent, attributes = [], operations = [], annotations = [], template = '' }) => {
       const name = facts.type === 'stateDiagram' ? (kinds[shape] ?? label) : label;
-      const rows = facts.type === 'er' ? attributes.map(rowKey) : [...attributes, ...operations].map(memberKey).sort();
+      const rows = facts.type === 'er' ? attributes.map(rowKey) : [...attributes, ...operations].map(squeezed).sort();
       const own = facts.type === 'flowchart-v2' ? (shapes[shape] ?? 'process') : shape === 'ball' ? 'ball' : '';
       // A ball lies where the class it belongs to lies.
       return nodeKey({
@@ -199,7 +193,7 @@ function ourNode(type: string, view: NodeView, { name, parent }: { readonly name
       ? members.map(({ text, key = '' }) => rowKey(`${text}${key}`))
       : type === 'stateDiagram'
         ? behaviours.map(squeezed).sort()
-        : members.map(({ text, static: isStatic, abstract }) => memberKey(`${text}${isStatic ? '$' : abstract ? '*' : ''}`)).sort();
+        : members.map(({ text, static: isStatic, abstract }) => squeezed(`${text}${isStatic ? '$' : abstract ? '*' : ''}`)).sort();
   const own = type === 'flowchart-v2' ? (ownKinds.has(view.kind) ? view.kind : 'process') : view.kind === 'ball' ? 'ball' : '';
   const marks = [
     ...(view.kind === 'interface' || view.kind === 'enumeration' ? [view.kind] : []),

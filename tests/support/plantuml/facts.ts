@@ -7,7 +7,7 @@ export interface PlantumlFacts {
   readonly nodes: readonly string[];
   readonly groups: readonly string[];
   readonly links: readonly (readonly [source: string, target: string, kind: string])[];
-  /** All texts of the picture, in the order in which they are drawn. */
+  /** All texts of an activity, whose picture names no elements, in the order in which they are drawn. */
   readonly texts?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function factsIn(svg: string, log: string): PlantumlFacts {
     ...(type === undefined ? {} : { type: type.toLowerCase() }),
     nodes: [...nodes].map(named),
     groups: clusters.map(named),
-    texts,
+    ...(type === 'Activity' ? { texts } : {}),
     links: links.map(({ of }) => [named(of('data-entity-1')), named(of('data-entity-2')), of('data-link-type')]),
   };
 }
