@@ -315,7 +315,7 @@ test('Ctrl+S waits its turn behind typed keys whose code is loading', async ({ p
     await route.fallback();
   });
   await openEditor(page);
-  await page.getByRole('button', { name: 'Class diagram', exact: true }).click();
+  await page.getByRole('region').getByRole('button', { name: 'Class diagram', exact: true }).click();
   await page.keyboard.press('c');
   await page.keyboard.type('Order');
   await page.keyboard.press('Escape');
