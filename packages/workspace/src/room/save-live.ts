@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@umlaut/api';
-import { defaultLimits, readDiagram, salvageDiagram } from '@umlaut/diagram';
+import { readDiagram, salvageDiagram, widestLimits } from '@umlaut/diagram';
 import type { LogPosition } from '../live/connection.ts';
 import type { Save } from '../saving/saving.ts';
 import type { Stored } from '../saving/send-save.ts';
@@ -8,7 +8,7 @@ interface LiveSave {
   readonly diagramId: string;
   /** The log holds what is saved up to here at least. */
   readonly position: LogPosition;
-  /** The name of the newest version as far as known; whoever has not renamed the diagram leaves the name as it is. */
+  /** The name of the newest version as far as known; a user who has not renamed the diagram leaves it as it is. */
   readonly savedName: string;
   /** Of this page; together with the save's number, the idempotency key. */
   readonly key: string;
@@ -31,7 +31,7 @@ export async function saveLive(api: Pick<Client, 'saveLive'>, save: Save, live: 
   }
 }
 
-/** However many nodes the server allows. */
+/** Reads diagrams of any server's limits. */
 function diagramOf(data: string) {
-  return readDiagram(data, { ...defaultLimits, maxNodes: Number.POSITIVE_INFINITY }).diagram ?? salvageDiagram(data).diagram;
+  return readDiagram(data, widestLimits).diagram ?? salvageDiagram(data).diagram;
 }
