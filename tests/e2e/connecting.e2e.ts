@@ -214,7 +214,7 @@ async function leadIntoView(page: Page, label: Locator): Promise<void> {
   await viewAtRest(page);
 }
 
-test('each text of a relation opens by a double-click beside handles at 50, 100 and 200 %', async ({ page, person, signIn }) => {
+test('each text of a relation opens by a double-click near handles at 50, 100 and 200 %', async ({ page, person, signIn }) => {
   const owner = await person();
   const { id } = await makeDiagram(owner, { data: texts });
   await signIn(page, owner);

@@ -132,7 +132,7 @@ class Writer {
   }
 }
 
-/** What is drawn of the diagram, without fields and announcements. */
+/** Drawn texts of the diagram, without fields and announcements. */
 const elements = '.react-flow__node, .react-flow__edge';
 
 async function tokensOn(page: Page): Promise<ReadonlySet<string>> {

@@ -67,7 +67,7 @@ test('lines are typed, also before their field is there, and a message is drawn 
   await field.press('Escape');
   await expect(field).toHaveCount(0);
 
-  await test.step('a message dropped beside all lifelines adds one, which is named and focused at once', async () => {
+  await test.step('a message dropped outside all lifelines adds one, which is named and focused', async () => {
     const [source, last] = [await betweenOn(page, 0), await boxOf(nodesOf(page).last())];
     await page.mouse.move(source.x, source.y);
     await page.mouse.down();

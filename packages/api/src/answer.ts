@@ -8,7 +8,7 @@ export interface Part<Value> {
   readonly read: (value: unknown) => Value;
 }
 
-/** What `schemaOf` makes a schema of. */
+/** Description that `schemaOf` turns into a schema. */
 export type Shape =
   | { readonly type: 'text' | 'id' | 'time' | 'flag' | 'number' }
   | { readonly type: 'whole'; readonly from: number }

@@ -1,7 +1,7 @@
 import type { LayoutRequest, Link } from './layout.ts';
 import { turnLoops } from './turn-loops.ts';
 
-/** Boxes by the longest way to them along the links, from 0, in this order; and the links, none of which leads back. */
+/** Boxes by the longest way to them along the links, from 0, in this order; and the links that do not lead back. */
 export interface Ranks {
   readonly of: ReadonlyMap<string, number>;
   readonly links: readonly Link[];

@@ -3,7 +3,7 @@ import { agoText, timeText } from './time-texts.ts';
 
 const time = '2026-11-18T23:12:34.000Z';
 
-test('a time is told in the reader’s language and time zone', () => {
+test('a time is in the reader’s language and time zone', () => {
   expect(timeText(time, { locale: 'en-US', timeZone: 'America/New_York' }).replace(/\s/g, ' ')).toBe('11/18/2026, 6:12 PM');
   expect(timeText(time, { locale: 'de-DE', timeZone: 'Asia/Tokyo' })).toBe('19.11.2026, 8:12');
 });
@@ -15,7 +15,7 @@ test('what is no time reads N/A', () => {
   }
 });
 
-test('a time is told by how long ago it was, from a week on by its day', () => {
+test('a time is relative up to a week, and a date from then on', () => {
   const after = (seconds: number) => agoText(time, new Date(Date.parse(time) + seconds * 1000), { timeZone: 'UTC' });
   const [minute, hour, day] = [60, 3600, 86_400];
   expect([after(-90), after(0), after(59)]).toEqual(['just now', 'just now', 'just now']);

@@ -5,7 +5,7 @@ import { hasOwnItem, shownLists, type Target } from './target.ts';
 export interface ResolvedTarget {
   /** The target, or the closest that is left: the element of a deleted part; undefined for a deleted element. */
   readonly at: Target | undefined;
-  /** What was deleted. */
+  /** The deleted part. */
   readonly gone?: 'item' | 'end' | 'element';
 }
 

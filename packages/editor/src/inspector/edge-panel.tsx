@@ -73,7 +73,7 @@ interface EndFieldsProps {
   readonly fields: readonly Field[];
 }
 
-/** What a relation says at one end. */
+/** Texts of a relation at one end. */
 function EndFields({ edits, edge, end, name, fields }: EndFieldsProps) {
   const { isOpen, toggle } = useSection(end);
   return (

@@ -25,7 +25,7 @@ interface Level {
 /** A mouse that crosses other rows on its way into a submenu does not close it. ms. */
 const restMs = 140;
 
-/** Menu of the commands for the pressed element, with its submenus beside it; on phones a sheet from below, one menu at a time. */
+/** Menu of the commands for the pressed element, with its submenus next to it; on phones a sheet from below, one menu at a time. */
 export function ContextMenu(props: ContextMenuProps) {
   const { menu, context, viewStore } = props;
   const all = useRef<HTMLDivElement>(null);

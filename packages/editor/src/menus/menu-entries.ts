@@ -19,7 +19,7 @@ export interface Submenu {
   readonly groups: MenuGroups;
 }
 
-/** What a context menu lists, in groups with a line between them. */
+/** Entries of a context menu, in groups with a line between them. */
 export type MenuGroups = readonly (readonly (Command | Submenu)[])[];
 
 /** Whether an entry leads to others. */

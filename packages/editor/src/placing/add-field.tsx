@@ -53,7 +53,7 @@ export function AddField({ at, theme, context }: AddFieldProps) {
     const leadsOn = key === 'Tab' && !shiftKey && members !== undefined;
     if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape' && !leadsOn)) return;
     event.preventDefault();
-    // What cannot be placed stays in the field, with the reason below it; Escape gives it up.
+    // A line that cannot be placed stays in the field, with the reason below it; Escape discards it.
     if (isRefused && key !== 'Escape') return;
     // Escape keeps what was typed, as it does of every other name.
     const id = close(!isRefused && (key !== 'Escape' || text.trim() !== ''));

@@ -40,7 +40,7 @@ describe('actors without anything else', () => {
     ]);
   });
 
-  it('are written with the word actor beside use cases', () => {
+  it('are written with the word actor where there are use cases', () => {
     const { text } = composeText(
       { ...actors, nodes: [...actors.nodes, { ...actor('u', 'Pay'), data: { label: 'Pay', kind: 'usecase' } }] },
       'plantuml',

@@ -27,7 +27,7 @@ function lateLane({ type, list, text }: Statements): readonly Refusal[] {
   return late === undefined ? [] : [whole(text, late, 'PlantUML needs the first lane above the first step. Move it there.')];
 }
 
-/** A class beside elements that PlantUML has in other diagrams. */
+/** A class together with elements that PlantUML has in other diagrams. */
 function unmixed({ type, list, text }: Statements): readonly Refusal[] {
   if (type !== 'description' || /^[ \t]*allow_?mixing\b/im.test(text)) return [];
   const nodeWith = (words: RegExp) => list.find(({ says, from, to }) => says.as === 'node' && words.test(text.slice(from, to)));

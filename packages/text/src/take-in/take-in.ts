@@ -237,7 +237,7 @@ function takeInSpread(edit: Edit): Omit<TakenIn, 'since'> {
   };
 }
 
-/** What is known of a typed text before its elements are identified. */
+/** Facts about a typed text before its elements are identified. */
 type Readable = Pick<Parameters<typeof identify>[0], 'statements' | 'taken' | 'lines'>;
 
 /** The reading of a typed text and its elements in the graph. Lines that follow a renaming later are read as they will be then. */

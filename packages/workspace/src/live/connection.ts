@@ -111,7 +111,7 @@ export type ConnectionOutcome =
   | { readonly type: 'ended'; readonly end: RoomEnd; readonly text?: string }
   /** The first try has failed; further ones follow. `isFull`: the server has no place or no memory for it at the moment. */
   | { readonly type: 'unreached'; readonly isFull: boolean }
-  /** A wait is over: with the position in the log up to which everything is durable; without where nobody says so. */
+  /** A wait is over: with the position in the log up to which everything is durable; undefined if the server does not send it. */
   | { readonly type: 'waited'; readonly id: number; readonly position: LogPosition | undefined };
 
 /** Facts about documents and the world, as they are when an event is handled. */

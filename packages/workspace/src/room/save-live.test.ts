@@ -8,7 +8,7 @@ import { saveLive } from './save-live.ts';
 const drawn: Diagram = { nodes: [{ id: 'mine', position: { x: 0, y: 0 } }], edges: [] };
 const more: Diagram = { nodes: [...drawn.nodes, { id: 'theirs', position: { x: 0, y: 0 } }], edges: [] };
 
-/** What a server in whose room somebody else has drawn, and renamed the diagram, is sent; `answer`: the status, or nothing for a lost one. */
+/** Records requests to a server where another user has drawn in the room and renamed the diagram; undefined `answers` are lost. */
 function serverWith(...answers: readonly (number | undefined)[]) {
   const sent: { readonly key: string | null; readonly body: unknown }[] = [];
   const left = [...answers];
@@ -33,7 +33,7 @@ const opened = beginSaving({
   content: { name: 'Plan', diagram: emptyDiagram },
 });
 
-/** The save under way is sent, and its result is told. */
+/** Sends the save under way, and dispatches its result. */
 async function send(saving: Saving, api: ReturnType<typeof serverWith>['api']): Promise<Saving> {
   const { sending, saved } = saving;
   if (sending === undefined) throw new Error('Nothing is being saved.');

@@ -52,7 +52,7 @@ export class WorkspaceRoom<P> {
   #isBack = false;
   /** Whether the document's changes beyond the room became a draft, and are left out of the next document. */
   #isSetAside = false;
-  /** The newest version that the room has told of. */
+  /** Newest version announced by the room. */
   #newestVersion = 0;
 
   constructor(host: RoomHost<P>, connect: Connect<P>) {

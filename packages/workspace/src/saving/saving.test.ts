@@ -300,7 +300,7 @@ test('a version that holds more than what was drawn here is what unsaved changes
   expect(run(asked, { ...draw, diagram: further }, stored).saving).toMatchObject({ version: 9, isDirty: false });
 });
 
-test('whoever saves after somebody has renamed the diagram keeps that name, but for a new one of their own', () => {
+test('a save after another user’s renaming keeps that name, unless the saving user has given a new one', () => {
   const stored = (name: string) => ({ type: 'stored', number: 1, diagramId: 'd1', version: 9, content: { name, diagram: drawn } }) as const;
   const pressed = run(opened, draw, { type: 'save_pressed' }).saving;
   expect(run(pressed, stored('Plan B')).saving).toMatchObject({ isDirty: false, saved: { name: 'Plan B' }, current: { name: 'Plan B' } });

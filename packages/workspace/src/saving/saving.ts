@@ -264,7 +264,7 @@ function stored(saving: Saving, { number, diagramId, version, content }: SavingE
   const next = compared({
     ...done,
     diagramId,
-    // One that is told again may have others after it.
+    // A repeated message may have others after it.
     ...(isOlder ? {} : { version, saved: content ?? save.content }),
     unconfirmed: [],
     creationKey: undefined,

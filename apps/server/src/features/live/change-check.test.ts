@@ -167,7 +167,7 @@ test('maps that lie in each other without end are refused, and a change in some 
   expect(nest(2_000)[0]).toBe('refused');
 });
 
-test('values beside the entries of a map are refused, as merging them takes quadratic memory', () => {
+test('values next to the entries of a map are refused, as merging them takes quadratic memory', () => {
   const { shared, judge } = openRoom({ nodes: nodesNamed(1, 0), edges: [] });
   const record = shared.getMap<SharedMap<unknown>>('nodes').get('n0');
   const { client, clock } = record?._item?.id ?? { client: 0, clock: 0 };

@@ -14,7 +14,7 @@ function documentWith({ gone, living }: { gone: number; living: number }): Doc {
   return shared;
 }
 
-test('a document of which most is deleted is rebuilt before it is full; one full of content is not', () => {
+test('a mostly deleted document is rebuilt before it is full; one full of content is not', () => {
   const usual = documentWith({ gone: 28_000, living: 1_000 });
   const old = documentWith({ gone: 32_000, living: 1_000 });
   const dense = documentWith({ gone: 30_000, living: 35_000 });

@@ -23,7 +23,7 @@ type KeyedRequest = LiveSaveRequest & { readonly idempotencyKey: string };
 
 /**
  * Saves the live document as the next version, whatever that is, with everything that is in its log by then. Throws `live_document_rebuilt`
- * where the log has no such position, `busy` when others save all the time, and what `SaveDiagram` throws beside conflicts.
+ * where the log has no such position, `busy` when others save all the time, and what `SaveDiagram` throws except for conflicts.
  */
 export type SaveLive = (actor: Actor, id: string, request: LiveSaveRequest) => Promise<SavedVersion>;
 

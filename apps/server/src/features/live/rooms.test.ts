@@ -88,7 +88,7 @@ test('a refused admission is told with its reason and without a report', async (
   expect(refusals).toEqual(['full']);
 });
 
-test('a heavy user waits for a turn to join, and is told to come back when that would be long', async () => {
+test('a heavy user waits for a turn to join, and is asked to come back when that would be long', async () => {
   const waits: number[] = [];
   const spent: number[] = [];
   const pace = (ms: number): Pace => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './features.module.css';
 
-/** What else there is. */
+/** Further features. */
 export function Promises() {
   return (
     <section className={styles.section} aria-labelledby="promises-title">

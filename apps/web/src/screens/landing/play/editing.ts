@@ -19,7 +19,7 @@ import type { PlayEdit } from './orders.ts';
 export interface Played {
   readonly diagram: Diagram;
   readonly text: BroughtUp;
-  /** What typing took out, and the line that is being written. */
+  /** Elements that typing removed, and the line being written. */
   readonly gone: Tombstones;
   readonly since: Since | undefined;
 }

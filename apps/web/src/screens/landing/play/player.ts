@@ -92,7 +92,7 @@ export class Player {
     const editing = await this.#loaded();
     if (editing === undefined) return;
     this.#played ??= editing.withText(this.#diagram);
-    // What is typed in one go is one step.
+    // Text typed without a pause is one step.
     if (order.act === 'type' && this.#last !== 'type') this.#keep();
     const next = editing.edited({ ...this.#played, diagram: this.#diagram }, order, () => `play-${++this.#ids}`);
     if (order.act === 'type' && next.isHeld) {

@@ -5,7 +5,7 @@ interface FieldParts {
   readonly status: HTMLElement;
 }
 
-/** The text beside the canvas: what is typed goes to the thread, and what is drawn comes back. */
+/** The text next to the canvas: sends typed text to the thread, and shows the text of what is drawn. */
 export class TextField {
   readonly #parts: FieldParts;
   #turn = 0;
